@@ -1,0 +1,185 @@
+# The suites of ./test. Each is a function that runs with its output in a log and says its counts there in lines
+# "N passed, N failed, N skipped"; it fails when something failed.
+# shellcheck shell=bash disable=SC2034
+
+# Name and description, in the order in which they run: what fails soonest first.
+usual=(
+    style "layers, formatting, length of files"
+    cpp "unit tests and perft of the release build"
+    debug "the same with AddressSanitizer and UndefinedBehaviorSanitizer"
+    cli "the program from its command line"
+    wasm "the core as a WebAssembly module"
+    web "types, lint and unit tests of the page"
+    browser "the page in Chromium against the program"
+    fuzz "every fuzz target for some seconds"
+)
+slow=(
+    thread "the unit tests with ThreadSanitizer"
+    tidy "clang-tidy over the sources"
+    bench "every benchmark once, to see that it runs"
+)
+
+build() { with_build_lock build_preset "$@"; }
+
+# executables PATH...: those that are programs, one a line (a pattern that matched nothing is not).
+executables() {
+    local path
+    for path in "$@"; do
+        if [ -f "$path" ] && [ -x "$path" ]; then echo "$path"; fi
+    done
+}
+
+# counted NAME COMMAND...: one check that is a whole command.
+counted() {
+    local name=$1
+    shift
+    if "$@"; then
+        echo "1 passed, 0 failed, 0 skipped"
+    else
+        printf 'FAILED: %s\n0 passed, 1 failed, 0 skipped\n' "$name"
+        return 1
+    fi
+}
+
+# Of a GoogleTest run, keeps what tests said that did not pass, and ends with the counts. Without a summary it crashed.
+gtest_digest() {
+    awk -v status="$1" '
+        /^\[ RUN      \]/ { flush = ""; inside = 1 }
+        inside { flush = flush $0 "\n" }
+        !inside && !/^\[(==========|----------)\]/ && !/^ *$/ { print }
+        /\[       OK \]/ { passed++; inside = 0 }
+        inside && /\[  (FAILED |SKIPPED) \] .*\([0-9]+ ms\)$/ { printf "%s", flush; inside = 0 }
+        /^\[  PASSED  \] [0-9]+ test/ { passed = $4; summary = 1 }
+        /^\[  FAILED  \] [0-9]+ test/ { failed = $4 }
+        /^\[  SKIPPED \] [0-9]+ test/ { skipped = $4 }
+        END {
+            if (inside) printf "%s", flush
+            if (status != 0 && (!summary || !failed)) {
+                print "FAILED: ended with status " status (summary ? "" : " in the middle")
+                failed++
+            }
+            printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
+        }'
+}
+
+# unit_tests PRESET: builds the preset and runs its GoogleTest executables.
+unit_tests() {
+    local executable status=0 failed=0 out
+    build "$1" || return 1
+    # An executable whose source is gone must not be run.
+    ninja -C "build/$1" -t cleandead >/dev/null
+    out=$(mktemp)
+    for executable in $(executables "build/$1"/tests/*/test_*); do
+        echo "$executable"
+        timeout --foreground -k 10 1200 "$executable" --gtest_color=no >"$out" 2>&1
+        status=$?
+        gtest_digest "$status" <"$out"
+        [ "$status" = 0 ] || failed=1
+    done
+    rm -f "$out"
+    return "$failed"
+}
+
+suite_style() {
+    local failed=0
+    tests/layers_test.sh || failed=1
+    tests/style_test.sh || failed=1
+    return "$failed"
+}
+
+suite_cpp() { unit_tests release; }
+
+suite_debug() { unit_tests debug; }
+
+suite_thread() { unit_tests thread; }
+
+suite_cli() { build release otrera && tests/cli/run.sh build/release/otrera; }
+
+suite_fuzz() {
+    local target name failed=0 seconds=8
+    local -a corpora
+    [ -z "${OTRERA_SLOW-}" ] || seconds=60
+    build fuzz || return 1
+    ninja -C build/fuzz -t cleandead >/dev/null
+    mkdir -p build/test-logs
+    for target in $(executables build/fuzz/fuzz/fuzz_*); do
+        name=${target##*/fuzz_}
+        # What is found is kept in build/, beside the seeds that the repository has.
+        mkdir -p "build/fuzz/corpus/$name"
+        corpora=("build/fuzz/corpus/$name")
+        [ ! -d "fuzz/corpus/$name" ] || corpora+=("fuzz/corpus/$name")
+        # A crash leaves its input as build/test-logs/fuzz_NAME-crash-...; give that file to the target to repeat it.
+        counted "$target" timeout --foreground -k 10 $((seconds + 120)) "$target" -max_total_time="$seconds" \
+            -timeout=10 -rss_limit_mb=2048 -verbosity=0 -artifact_prefix="build/test-logs/fuzz_$name-" \
+            "${corpora[@]}" || failed=1
+    done
+    return "$failed"
+}
+
+# node_modules is made anew only when the lock file is newer.
+ensure_node_modules() {
+    [ web/node_modules/.package-lock.json -nt web/package-lock.json ] || (cd web && npm ci)
+}
+
+suite_wasm() {
+    build wasm || return 1
+    echo "no test yet"
+    return 1
+}
+
+suite_web() {
+    local failed=0
+    with_build_lock ensure_node_modules || return 1
+    cd web || return 1
+    counted "npm run check" npm run check || failed=1
+    counted "npm run lint" npm run lint || failed=1
+    npm test || failed=1
+    return "$failed"
+}
+
+suite_browser() {
+    local directory address='' server status tries
+    build release otrera && with_build_lock ensure_node_modules || return 1
+    directory=$(mktemp -d)
+    build/release/otrera serve --port 0 --database "sqlite:$directory/otrera.db" >"$directory/log" 2>&1 &
+    server=$!
+    for ((tries = 0; tries < 100; tries++)); do
+        address=$(grep -om1 'http://127\.0\.0\.1:[1-9][0-9]*' "$directory/log") && break
+        kill -0 "$server" 2>/dev/null || break
+        sleep 0.1
+    done
+    if [ -z "$address" ]; then
+        cat "$directory/log"
+        echo "FAILED: the server did not start"
+        status=1
+    else
+        (cd web && OTRERA_URL=$address npm run browser)
+        status=$?
+        [ "$status" = 0 ] || tail -n 20 "$directory/log"
+    fi
+    kill "$server" 2>/dev/null
+    wait "$server"
+    rm -rf "$directory"
+    return "$status"
+}
+
+suite_tidy() {
+    build debug || return 1
+    # shellcheck disable=SC2016
+    find src apps -name '*.cpp' -print0 | sort -z | xargs -0 -P "$(nproc)" -n 1 bash -c '
+        if said=$(clang-tidy-14 -p build/debug --quiet --warnings-as-errors="*" "$0" 2>&1); then
+            echo "1 passed, 0 failed, 0 skipped"
+        else
+            printf "%s\n0 passed, 1 failed, 0 skipped\n" "$said"
+            exit 1
+        fi'
+}
+
+suite_bench() {
+    local executable failed=0
+    build release || return 1
+    for executable in $(executables build/release/bench/bench_*); do
+        counted "$executable" timeout --foreground 600 "$executable" --benchmark_min_time=0.01 || failed=1
+    done
+    return "$failed"
+}
