@@ -89,6 +89,10 @@ with_build_lock() {
 
 # build_preset PRESET [TARGET]: configures once (ninja does it again when a CMakeLists.txt changes) and builds.
 build_preset() {
+    local ninja=(ninja -C "build/$1")
     [ -f "build/$1/build.ninja" ] || cmake --preset "$1" || return 1
-    cmake --build --preset "$1" ${2:+--target "$2"} -- --quiet
+    "${ninja[@]}" -n ${2:+"$2"} | grep -q '^ninja: no work to do' && return
+    say "building ${2:-everything} in build/$1"
+    [ -t 2 ] || ninja+=(--quiet)
+    "${ninja[@]}" ${2:+"$2"}
 }
