@@ -166,8 +166,9 @@ suite_browser() {
 suite_tidy() {
     build debug || return 1
     # shellcheck disable=SC2016
-    find src apps -name '*.cpp' -print0 | sort -z | xargs -0 -P "$(nproc)" -n 1 bash -c '
-        if said=$(clang-tidy-14 -p build/debug --quiet --warnings-as-errors="*" "$0" 2>&1); then
+    sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/debug/compile_commands.json |
+        grep -E '/(src|apps)/[^/]+/[^/]+$' | sort -u | tr '\n' '\0' | xargs -0 -P "$(nproc)" -n 1 bash -c '
+        if said=$(clang-tidy-14 -p build/debug --quiet --extra-arg=-Wno-error --warnings-as-errors="*" "$0" 2>&1); then
             echo "1 passed, 0 failed, 0 skipped"
         else
             printf "%s\n0 passed, 1 failed, 0 skipped\n" "$said"
