@@ -1,0 +1,243 @@
+import type { SeatLetter } from '../lib/types.ts';
+import type { Messages } from './en.ts';
+import { itRules, noun } from './it_rules.ts';
+
+const seats: Record<SeatLetter, string> = { W: 'Bianco', B: 'Nero', R: 'Rosso', Y: 'Giallo' };
+
+const feminine: Record<SeatLetter, string> = { W: 'bianca', B: 'nera', R: 'rossa', Y: 'gialla' };
+
+const ordinal = (place: number): string => `${place}°`;
+
+const count = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('it')} ${n === 1 ? one : many}`;
+
+const the = (name: string): string => {
+  const { one, feminine: female } = noun(name);
+  if (female) return /^[aeiou]/.test(one) ? `l’${one}` : `la ${one}`;
+  return /^[aeiou]/.test(one) ? `l’${one}` : `il ${one}`;
+};
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const it: Messages = {
+  languageName: 'Italiano',
+  tagline: 'Il gioco delle Amazzoni e la sua famiglia',
+  loading: 'Preparo il tavoliere …',
+  loadFailed: 'Il modulo di gioco non si è caricato. Ricarica la pagina per riprovare.',
+  failed: 'Qualcosa non ha funzionato nella pagina. La partita è salva: ricarica per continuare.',
+  reload: 'Ricarica',
+  skipToBoard: 'Vai al tavoliere',
+  close: 'Chiudi',
+  cancel: 'Annulla',
+  seats,
+
+  menu: {
+    label: 'Principale',
+    newGame: 'Nuova partita',
+    games: 'Partite',
+    text: 'Copia e incolla',
+    help: 'Aiuto',
+    language: 'Lingua',
+    theme: 'Colori',
+    themes: { auto: 'Come il sistema', light: 'Chiari', dark: 'Scuri' },
+  },
+
+  newGame: {
+    title: 'Nuova partita',
+    variants: 'Variante',
+    seatCount: (n) => `${n} giocatori`,
+    add: 'Aggiungi una tua variante …',
+    remove: 'Togli questa variante',
+    own: 'Tua',
+    who: 'Chi gioca',
+    start: 'Comincia la partita',
+  },
+
+  seatChoice: {
+    title: 'Chi gioca',
+    change: 'Cambia chi gioca',
+    apply: 'Applica',
+    seat: (seat) => `Il ${seat} è giocato da`,
+    level: (seat) => `Livello del motore per il ${seat}`,
+    kinds: { me: 'Me', here: 'Qualcuno qui', engine: 'Motore' },
+    levelName: (level) => `livello ${level}`,
+    engine: (level) => `Motore, livello ${level}`,
+    levelHint:
+      'Il livello 1 risponde subito ed è facile da battere; ogni livello esamina più turni, il 20 impiega alcuni secondi.',
+  },
+
+  board: {
+    label: (variant) =>
+      `Tavoliere, ${variant}. Le frecce vanno da una casa all’altra, Invio o Spazio sceglie, Esc annulla la prima metà.`,
+    pieceName: (name) => noun(name).one,
+    piece: (seat, name) => {
+      const { one, feminine: female } = noun(name);
+      return `${one} ${female ? feminine[seat] : seats[seat].toLowerCase()}`;
+    },
+    shot: (name) => noun(name).one,
+    blocked: 'chiusa',
+    empty: 'vuota',
+    uses: {
+      movable: 'può muovere',
+      chosen: 'pezzo scelto',
+      step: 'si può raggiungere',
+      shot: 'si può colpire',
+      shooter: 'deve tirare',
+    },
+  },
+
+  prompt: {
+    choose: (seat, piece) => `Muove il ${seat}: scegli ${piece}`,
+    step: (name, cell) => `${upper(the(name))} in ${cell}: scegli dove muove`,
+    shoot: 'Ora tira',
+    shootHint: (name) => `scegli dove va ${the(name)}`,
+    aPiece: (name) => noun(name).a,
+    engineTurn: (seat) => `${seat}: tocca al motore`,
+    thinking: (seat) => `Il ${seat} sta pensando …`,
+    paused: (seat) => `${seat}: il motore è in pausa`,
+    earlier: (ply, plies) => `Dopo ${ply} di ${count(plies, 'turno', 'turni')}`,
+    moveNow: 'Muovi ora',
+    pause: 'Pausa',
+    resume: 'Continua',
+    cancelStep: 'Annulla il passo',
+    playOn: 'Gioca da qui',
+    over: 'Partita finita',
+  },
+
+  actions: {
+    label: 'Partita',
+    undo: 'Ritira',
+    resign: 'Abbandona',
+    flip: 'Gira il tavoliere',
+    rules: 'Regole',
+    resignTitle: 'Abbandoni?',
+    resignText: (seat) => `Il ${seat} lascia la partita. I suoi pezzi restano sul tavoliere.`,
+    resignYes: 'Sì, abbandono',
+    turnLabel: 'Scrivi un turno',
+    turnHint: 'per esempio d1-d7/g7',
+    turnPlay: 'Gioca',
+    turnBad: 'Questo turno non si può giocare.',
+  },
+
+  panel: {
+    seats: 'Giocatori',
+    toMove: 'tocca a lui',
+    out: 'fuori',
+    place: ordinal,
+    turns: (n) => count(n, 'turno', 'turni'),
+    turnsHint: 'turni che potrebbe giocare ora',
+    arrows: (n, one, many) => count(n, one, many),
+    result: 'Risultato',
+  },
+
+  turnList: {
+    title: 'Turni',
+    empty: 'Ancora nessun turno.',
+    start: 'Posizione iniziale',
+    first: 'All’inizio',
+    back: 'Un turno indietro',
+    forward: 'Un turno avanti',
+    last: 'All’ultimo turno',
+    resigns: 'abbandona',
+    time: 'tempo scaduto',
+    round: (n) => `Giro ${n}`,
+    comment: 'Commento',
+    variation: 'Variante di gioco',
+  },
+
+  result: {
+    wins: (seat) => `Vince il ${seat}`,
+    draw: 'Patta d’accordo',
+    unfinished: 'Non finita',
+    resigned: (seat) => `il ${seat} ha abbandonato`,
+    blocked: (seat) => `il ${seat} non può muovere`,
+    time: (seat) => `il ${seat} ha finito il tempo`,
+    ranking: (names) => names.map((seat, place) => `${ordinal(place + 1)} ${seat}`).join(', '),
+  },
+
+  games: {
+    title: 'Partite da rivedere',
+    intro: 'Partite commentate e storiche. Si aprono dall’inizio; vai avanti turno per turno.',
+    open: 'Apri',
+    none: 'Non ci sono partite.',
+    versus: (players) => players.join(' – '),
+    turns: (n) => count(n, 'turno', 'turni'),
+  },
+
+  text: {
+    title: 'Copia e incolla',
+    record: 'Trascrizione di questa partita',
+    position: 'Posizione sul tavoliere',
+    copyRecord: 'Copia la trascrizione',
+    copyPosition: 'Copia la posizione',
+    copied: 'Copiato.',
+    copyFailed: 'Il browser non permette di copiare. Il testo è selezionato: copialo con la tastiera.',
+    paste: 'Incolla una trascrizione, una posizione o una variante',
+    pasteHint: 'La forma viene riconosciuta. Di più partite si apre la prima.',
+    open: 'Apri',
+    file: 'Apri un file',
+    nothing: 'Non c’è niente da aprire: incolla prima un testo.',
+    bad: 'Questo testo non si può leggere. La tua partita non è cambiata.',
+    badVariant: 'Questa variante non si può leggere. La tua partita non è cambiata.',
+    partly: (n) => `La trascrizione è buona per ${count(n, 'turno', 'turni')}, poi c’è un problema.`,
+    where: (line, column) => `riga ${line}, colonna ${column}`,
+    ply: (ply) => `turno ${ply}`,
+    openPart: (n) => (n === 1 ? 'Apri il solo turno buono' : `Apri i ${n} turni buoni`),
+    details: 'Dettagli',
+  },
+
+  help: {
+    title: 'Aiuto',
+    how: 'Come si gioca un turno',
+    howText: [
+      'Scegli un tuo pezzo, poi la casa dove muove, poi la casa dove tira: tre clic. Puoi anche trascinare il pezzo, e trascinare da lui per tirare.',
+      'Il tiro è dovuto appena il pezzo ha mosso. Finché non tiri nulla è definitivo: Esc, il pezzo stesso o il pulsante annullano il passo.',
+      'Un clic sbagliato non fa nulla.',
+    ],
+    keys: 'Tastiera',
+    keyList: [
+      ['Frecce', 'da una casa all’altra sul tavoliere'],
+      ['Invio, Spazio', 'scegli un pezzo, un passo, un tiro'],
+      ['Esc', 'annulla la prima metà'],
+      ['U', 'ritira il turno'],
+      ['F', 'gira il tavoliere'],
+      [', e .', 'un turno indietro e avanti'],
+      ['Sinistra, Destra, Inizio, Fine', 'nell’elenco dei turni: indietro, avanti, inizio, fine'],
+      ['N', 'nuova partita'],
+      ['T', 'scrivi un turno'],
+      ['?', 'questo aiuto'],
+    ],
+    settings: 'Impostazioni',
+    dots: 'Mostra dove può andare un pezzo',
+    singleKeys: 'Scorciatoie di un solo tasto (U, F, N …)',
+    about: 'Otrera gira nel tuo browser: regole e motore sono parte di questa pagina.',
+  },
+
+  notice: {
+    dropped: (n) =>
+      n === 1 ? 'Un turno successivo è stato tolto.' : `${n} turni successivi sono stati tolti.`,
+    replaced: 'La partita di prima è stata sostituita.',
+    restore: 'Riprendila',
+    restored: 'La partita di prima è tornata.',
+    variantAdded: (name) => `La variante «${name}» è stata aggiunta.`,
+    engineFailed: 'Il motore si è fermato. Puoi continuare senza o riprovare.',
+    storageFailed: 'Il browser non conserva la partita: ricaricando andrà persa.',
+    savedBroken: 'La partita salvata non si può leggere; ne è cominciata una nuova.',
+  },
+
+  announce: {
+    stepped: (piece, cell) => `${piece} in ${cell}. Ora tira.`,
+    cancelled: 'Passo annullato.',
+    played: (seat, turn) => `${seat}: ${turn}.`,
+    resigns: (seat) => `Il ${seat} abbandona.`,
+    toMove: (seat) => `Muove il ${seat}.`,
+    out: (seat) => `Il ${seat} è fuori.`,
+    over: (result) => `Partita finita. ${result}.`,
+    undone: 'Turno ritirato.',
+    viewing: (ply, plies) => `Dopo il turno ${ply} di ${plies}.`,
+    atStart: 'Posizione iniziale.',
+    flipped: 'Tavoliere girato.',
+  },
+
+  rules: itRules,
+};

@@ -1,0 +1,77 @@
+import wasmUrl from 'otrera-module?url';
+import type { EngineAnswer, EngineRequest } from './engine_messages.ts';
+import { Core, type Search } from './module.ts';
+
+// The worker has a module of its own: it never shares a game with the page, only texts.
+const core = Core.load(fetch(wasmUrl));
+
+interface Job {
+  id: number;
+  nodes: number;
+  moveNow: boolean;
+}
+
+let job: Job | null = null;
+
+/** A slice lasts about this long; between slices the worker hears `moveNow` and `cancel`. */
+const sliceMilliseconds = 25;
+
+const answer = (message: EngineAnswer) => postMessage(message);
+
+/** Lets waiting messages be handled, without the delay that browsers add to nested timers. */
+const breath = () =>
+  new Promise<void>((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(null);
+  });
+
+async function think(current: Job, record: string, seed: number): Promise<void> {
+  const game = (await core).readGame(record);
+  try {
+    game.goto(game.status().plies);
+    const search = game.search(seed);
+    if (!search) throw new Error('no seat can move');
+    try {
+      await searchOn(current, search);
+      if (job === current) answer({ kind: 'turn', id: current.id, report: search.report() });
+    } finally {
+      search.close();
+    }
+  } finally {
+    game.close();
+  }
+}
+
+async function searchOn(current: Job, search: Search): Promise<void> {
+  let done = 0;
+  let slice = 200;
+  while (job === current && !current.moveNow && done < current.nodes) {
+    const nodes = Math.min(slice, current.nodes - done);
+    const started = performance.now();
+    const more = search.advance(nodes);
+    const elapsed = Math.max(performance.now() - started, 0.1);
+    done += nodes;
+    if (!more) return;
+    slice = Math.max(50, Math.min(slice * 2, Math.round((nodes * sliceMilliseconds) / elapsed)));
+    answer({ kind: 'progress', id: current.id, nodes: done });
+    await breath();
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
+  if (data.kind === 'moveNow') {
+    if (job?.id === data.id) job.moveNow = true;
+    return;
+  }
+  job = null;
+  if (data.kind === 'cancel') return;
+  const current = { id: data.id, nodes: data.nodes, moveNow: false };
+  job = current;
+  think(current, data.record, data.seed).catch((error: unknown) => {
+    if (job === current) answer({ kind: 'failed', id: current.id, reason: String(error) });
+  });
+});

@@ -1,0 +1,227 @@
+import type { Board, SearchReport, Status, Variant } from './types.ts';
+import { wasiStubs } from './wasi.ts';
+
+type Pointer = number;
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?: () => void;
+  otrera_alloc(bytes: number): Pointer;
+  otrera_free(memory: Pointer): void;
+  otrera_error(): Pointer;
+  otrera_variants(): Pointer;
+  otrera_game_new(variant: Pointer, position: Pointer): Pointer;
+  otrera_game_read(record: Pointer): Pointer;
+  otrera_game_close(game: Pointer): void;
+  otrera_game_board(game: Pointer): Pointer;
+  otrera_game_cells(game: Pointer): Pointer;
+  otrera_game_movable(game: Pointer): Pointer;
+  otrera_game_steps(game: Pointer, from: number): Pointer;
+  otrera_game_shots(game: Pointer): Pointer;
+  otrera_game_shots_after(game: Pointer, from: number, to: number): Pointer;
+  otrera_game_step(game: Pointer, from: number, to: number): number;
+  otrera_game_shoot(game: Pointer, cell: number): number;
+  otrera_game_cancel_step(game: Pointer): number;
+  otrera_game_turn(game: Pointer, turn: Pointer): number;
+  otrera_game_undo(game: Pointer): number;
+  otrera_game_resign(game: Pointer, seat: number): number;
+  otrera_game_goto(game: Pointer, ply: number): number;
+  otrera_game_status(game: Pointer): Pointer;
+  otrera_game_record(game: Pointer): Pointer;
+  otrera_game_tag(game: Pointer, name: Pointer, value: Pointer): number;
+  otrera_search_new(game: Pointer, seed: number): Pointer;
+  otrera_search_close(search: Pointer): void;
+  otrera_search_advance(search: Pointer, nodes: number): number;
+  otrera_search_report(search: Pointer): Pointer;
+}
+
+/** The module refused an input; the message is its own English sentence. */
+export class Refusal extends Error {}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The core: one instance of the WASM module. Games and searches are opened from it. */
+export class Core {
+  private constructor(private readonly exports: Exports) {}
+
+  static async load(source: Promise<Response> | BufferSource): Promise<Core> {
+    const bytes = source instanceof Promise ? await bytesOf(await source) : source;
+    const module = await WebAssembly.compile(bytes);
+    let exports: Exports;
+    const instance = await WebAssembly.instantiate(module, {
+      wasi_snapshot_preview1: wasiStubs(module, () => exports.memory),
+    });
+    exports = instance.exports as unknown as Exports;
+    exports._initialize?.();
+    return new Core(exports);
+  }
+
+  variants(): Variant[] {
+    return JSON.parse(this.text(this.exports.otrera_variants()));
+  }
+
+  /** Throws a Refusal when the variant or the position does not suit. */
+  newGame(variant: string, position = ''): Game {
+    const handle = this.withTexts([variant, position], ([v, p]) =>
+      this.exports.otrera_game_new(v as Pointer, p as Pointer),
+    );
+    return this.opened(handle);
+  }
+
+  /** Throws a Refusal when nothing could be read; a partly read record has `problem` in its status. */
+  readGame(record: string): Game {
+    return this.opened(this.withTexts([record], ([r]) => this.exports.otrera_game_read(r as Pointer)));
+  }
+
+  /** Why the last call that failed did so. */
+  error(): string {
+    return this.text(this.exports.otrera_error());
+  }
+
+  text(pointer: Pointer): string {
+    const memory = new Uint8Array(this.exports.memory.buffer);
+    const end = memory.indexOf(0, pointer);
+    return decoder.decode(memory.subarray(pointer, end));
+  }
+
+  bytes(pointer: Pointer, count: number): Uint8Array {
+    return new Uint8Array(this.exports.memory.buffer).slice(pointer, pointer + count);
+  }
+
+  withTexts<T>(texts: string[], call: (pointers: Pointer[]) => T): T {
+    const pointers = texts.map((text) => {
+      // A NUL inside would end the text early and silently.
+      const encoded = encoder.encode(text.replaceAll('\0', ' '));
+      const pointer = this.exports.otrera_alloc(encoded.length + 1);
+      const memory = new Uint8Array(this.exports.memory.buffer);
+      memory.set(encoded, pointer);
+      memory[pointer + encoded.length] = 0;
+      return pointer;
+    });
+    try {
+      return call(pointers);
+    } finally {
+      for (const pointer of pointers) this.exports.otrera_free(pointer);
+    }
+  }
+
+  private opened(handle: Pointer): Game {
+    if (handle === 0) throw new Refusal(this.error());
+    return new Game(this, this.exports, handle);
+  }
+}
+
+async function bytesOf(response: Response): Promise<ArrayBuffer> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** A game held by the module: variant, start, turns, and the viewed ply. */
+export class Game {
+  readonly board: Board;
+
+  constructor(
+    private readonly core: Core,
+    private readonly exports: Exports,
+    private readonly handle: Pointer,
+  ) {
+    this.board = JSON.parse(core.text(exports.otrera_game_board(handle)));
+  }
+
+  close(): void {
+    this.exports.otrera_game_close(this.handle);
+  }
+
+  cells(): Uint8Array {
+    return this.perCell(this.exports.otrera_game_cells(this.handle));
+  }
+
+  movable(): Uint8Array {
+    return this.perCell(this.exports.otrera_game_movable(this.handle));
+  }
+
+  steps(from: number): Uint8Array {
+    return this.perCell(this.exports.otrera_game_steps(this.handle, from));
+  }
+
+  shots(): Uint8Array {
+    return this.perCell(this.exports.otrera_game_shots(this.handle));
+  }
+
+  shotsAfter(from: number, to: number): Uint8Array {
+    return this.perCell(this.exports.otrera_game_shots_after(this.handle, from, to));
+  }
+
+  step(from: number, to: number): boolean {
+    return this.exports.otrera_game_step(this.handle, from, to) !== 0;
+  }
+
+  shoot(cell: number): boolean {
+    return this.exports.otrera_game_shoot(this.handle, cell) !== 0;
+  }
+
+  cancelStep(): boolean {
+    return this.exports.otrera_game_cancel_step(this.handle) !== 0;
+  }
+
+  /** Plays a whole turn from its text; throws a Refusal when it cannot be played. */
+  turn(text: string): void {
+    const played = this.core.withTexts([text], ([t]) =>
+      this.exports.otrera_game_turn(this.handle, t as Pointer),
+    );
+    if (played === 0) throw new Refusal(this.core.error());
+  }
+
+  undo(): boolean {
+    return this.exports.otrera_game_undo(this.handle) !== 0;
+  }
+
+  resign(seat: number): boolean {
+    return this.exports.otrera_game_resign(this.handle, seat) !== 0;
+  }
+
+  goto(ply: number): boolean {
+    return this.exports.otrera_game_goto(this.handle, ply) !== 0;
+  }
+
+  status(): Status {
+    return JSON.parse(this.core.text(this.exports.otrera_game_status(this.handle)));
+  }
+
+  record(): string {
+    return this.core.text(this.exports.otrera_game_record(this.handle));
+  }
+
+  /** Null when no seat can move. */
+  search(seed: number): Search | null {
+    const search = this.exports.otrera_search_new(this.handle, seed >>> 0);
+    return search === 0 ? null : new Search(this.core, this.exports, search);
+  }
+
+  private perCell(pointer: Pointer): Uint8Array {
+    const count = this.board.cells.length;
+    return pointer === 0 ? new Uint8Array(count) : this.core.bytes(pointer, count);
+  }
+}
+
+export class Search {
+  constructor(
+    private readonly core: Core,
+    private readonly exports: Exports,
+    private readonly handle: Pointer,
+  ) {}
+
+  close(): void {
+    this.exports.otrera_search_close(this.handle);
+  }
+
+  /** True while more nodes would help. */
+  advance(nodes: number): boolean {
+    return this.exports.otrera_search_advance(this.handle, nodes) !== 0;
+  }
+
+  report(): SearchReport {
+    return JSON.parse(this.core.text(this.exports.otrera_search_report(this.handle)));
+  }
+}

@@ -1,0 +1,110 @@
+import { levels, type Player } from './types.ts';
+
+/** What survives a reload. Everything read back is checked: it may be old, foreign or damaged. */
+export interface SavedTable {
+  record: string;
+  players: Player[];
+  ply: number;
+  flipped: boolean;
+  paused: boolean;
+}
+
+export interface SavedSettings {
+  language: string | null;
+  theme: Theme;
+  dots: boolean;
+  singleKeys: boolean;
+}
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const keys = { table: 'otrera.table', settings: 'otrera.settings', variants: 'otrera.variants' };
+
+export type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Null where the browser refuses storage, as some do in private windows. */
+export function browserStore(): Store | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function read(store: Store | null, key: string): unknown {
+  try {
+    return JSON.parse(store?.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(store: Store | null, key: string, value: unknown): boolean {
+  try {
+    store?.setItem(key, JSON.stringify(value));
+    return store !== null;
+  } catch {
+    return false;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function checkedPlayer(value: unknown): Player | null {
+  if (!isObject(value)) return null;
+  if (value.kind === 'me' || value.kind === 'here') return { kind: value.kind };
+  const { kind, level } = value;
+  if (kind !== 'engine' || typeof level !== 'number' || !Number.isInteger(level)) return null;
+  return level >= 1 && level <= levels ? { kind, level } : null;
+}
+
+/** "nothing": nothing was saved; "broken": something was, but it is no table. */
+export function loadTable(store: Store | null): SavedTable | 'nothing' | 'broken' {
+  let text: string | null = null;
+  try {
+    text = store?.getItem(keys.table) ?? null;
+  } catch {
+    return 'nothing';
+  }
+  if (text === null) return 'nothing';
+  const value = read(store, keys.table);
+  if (!isObject(value) || typeof value.record !== 'string' || !Array.isArray(value.players)) return 'broken';
+  const players = value.players.map(checkedPlayer).filter((player) => player !== null);
+  if (players.length !== value.players.length) return 'broken';
+  const ply = typeof value.ply === 'number' && Number.isInteger(value.ply) && value.ply >= 0 ? value.ply : 0;
+  return {
+    record: value.record,
+    players,
+    ply,
+    flipped: value.flipped === true,
+    paused: value.paused === true,
+  };
+}
+
+/** False when the browser does not keep it. */
+export const saveTable = (store: Store | null, table: SavedTable): boolean => write(store, keys.table, table);
+
+export function loadSettings(store: Store | null): SavedSettings {
+  const value = read(store, keys.settings);
+  const saved = isObject(value) ? value : {};
+  return {
+    language: typeof saved.language === 'string' ? saved.language : null,
+    theme: themes.find((known) => known === saved.theme) ?? 'auto',
+    dots: saved.dots !== false,
+    singleKeys: saved.singleKeys !== false,
+  };
+}
+
+export const saveSettings = (store: Store | null, settings: SavedSettings): boolean =>
+  write(store, keys.settings, settings);
+
+/** The user's own variants, as JSON texts. */
+export function loadVariants(store: Store | null): string[] {
+  const value = read(store, keys.variants);
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+}
+
+export const saveVariants = (store: Store | null, texts: string[]): boolean =>
+  write(store, keys.variants, texts);

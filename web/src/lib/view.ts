@@ -1,0 +1,50 @@
+import type { Action, SeatLetter, Status, Variant } from './types.ts';
+import { seatIndex } from './wording.ts';
+
+/** How a closed cell is drawn: what was shot there, or closed by the variant. */
+export function shotKind(variant: Variant, cellName: string): 'arrow' | 'bullet' | 'blocked' {
+  if (variant.blocked?.includes(cellName)) return 'blocked';
+  return variant.shotName === 'bullet' ? 'bullet' : 'arrow';
+}
+
+/** The turn that led to the viewed position, or null at the start and after a resignation. */
+export function lastTurn(status: Status): Required<Action> | null {
+  const action = status.actions[status.ply - 1];
+  if (action?.from === undefined || action.to === undefined || action.shot === undefined) return null;
+  return action as Required<Action>;
+}
+
+export interface RoundEntry {
+  ply: number;
+  action: Action;
+}
+
+export interface Round {
+  number: number;
+  /** Seats before the first to act, in a record that does not start with the first seat. */
+  skipped: number;
+  entries: RoundEntry[];
+}
+
+/** The turn list: a number for each round of all seats; a new one begins when the order of seats starts over. */
+export function roundsOf(actions: Action[]): Round[] {
+  const rounds: Round[] = [];
+  let lastSeat = Number.POSITIVE_INFINITY;
+  actions.forEach((action, index) => {
+    const seat = seatIndex(action.seat);
+    let round = rounds.at(-1);
+    if (!round || seat <= lastSeat) {
+      round = { number: rounds.length + 1, skipped: rounds.length === 0 ? seat : 0, entries: [] };
+      rounds.push(round);
+    }
+    round.entries.push({ ply: index + 1, action });
+    lastSeat = seat;
+  });
+  return rounds;
+}
+
+/** The place of a seat once it is certain: at the end from the ranking. Null before. */
+export function placeOf(status: Status, seat: SeatLetter): number | null {
+  const place = status.ranking.indexOf(seat);
+  return place < 0 ? null : place + 1;
+}
