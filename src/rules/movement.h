@@ -67,6 +67,23 @@ class Movement {
         return found & empty;
     }
 
+    /// The empty cells that any cell of a set reaches: the reaches of all of them at once. Cost: grows with
+    /// the longest free line, not with the number of cells.
+    Bits128 reachAll(Bits128 from, Bits128 empty) const {
+        Bits128 found;
+        for (const Line line : lines_) {
+            Bits128 up = from.shiftedUp(line.shift) & empty;
+            Bits128 down = from.shiftedDown(line.shift) & empty;
+            for (int distance = 1; (up | down).any(); ++distance) {
+                found |= up | down;
+                if (distance == line.range) break;
+                up = up.shiftedUp(line.shift) & empty;
+                down = down.shiftedDown(line.shift) & empty;
+            }
+        }
+        return found;
+    }
+
     /// True when some cell of the set has an empty cell one step away: then something can move.
     bool canMove(Bits128 from, Bits128 empty) const {
         for (const Line line : lines_) {

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "base/clock.h"
+#include "rules/rules.h"
+#include "search/search.h"
+#include "search/tree_search.h"
+
+namespace otrera::engine {
+
+/// When to stop thinking: at whichever comes first. Without any limit an engine thinks until the position is
+/// solved, its memory is full, or it is told to stop.
+struct Limits {
+    std::optional<std::uint64_t> nodes;        ///< judged positions; passed by a few hundred at most
+    std::optional<std::int64_t> milliseconds;  ///< by the clock given; passed by a few at most
+};
+
+/// Told what is known, now and then and at the end of thinking.
+using OnReport = std::function<void(const search::Report&)>;
+
+/// A player: a position, a search, and limits. It reports by a callback and never prints.
+///
+/// Threads: think() works in the thread that calls it and returns when it is done; meanwhile only the stop
+/// flag may be touched, from any thread. Nothing here makes threads of its own.
+class Engine {
+  public:
+    /// Starts at the variant's start position. The search must be made for the same rules.
+    Engine(std::shared_ptr<const rules::Rules> rules, std::unique_ptr<search::Search> search);
+
+    const rules::Rules& rules() const { return *rules_; }
+    const rules::Position& position() const { return position_; }
+    /// Any position of these rules, finished ones and ones with a shot due too.
+    void setPosition(const rules::Position& position) { position_ = position; }
+
+    /// Thinks about the position, which stays as it is. Returns the last report: its best turn is legal
+    /// however tight the limits are, and missing only where the game is over. `stop` and `onReport` may be
+    /// null. Reports come whenever the nodes have doubled, and once at the end.
+    search::Report think(const Limits& limits, const base::Clock& clock, const std::atomic<bool>* stop,
+                         const OnReport& onReport);
+
+  private:
+    std::shared_ptr<const rules::Rules> rules_;
+    std::unique_ptr<search::Search> search_;
+    rules::Position position_;
+};
+
+/// The engine that plays best: a TreeSearch by territory.
+Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const search::TreeOptions& options = {});
+
+}  // namespace otrera::engine

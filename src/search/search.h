@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/position.h"
+
+namespace otrera::search {
+
+/// What a search has found so far.
+struct Report {
+    /// The turn to play: always a legal one; none when the seat to move has none. Where a shot is due it is
+    /// the shot alone (from = noCell, see rules::Turn).
+    std::optional<rules::Turn> best;
+    /// The turns expected, beginning with `best`.
+    std::vector<rules::Turn> line;
+    /// The estimated chance of each seat to win, 0 .. 1, together 1; 1 and 0 in a finished game.
+    std::array<double, rules::maxSeats> score{};
+    /// How many positions have been judged since start().
+    std::uint64_t nodes = 0;
+    /// The most turns looked ahead, from the position itself.
+    int depth = 0;
+    /// True when the seat with score 1 is known to win whatever the others do.
+    bool proved = false;
+
+    bool operator==(const Report&) const = default;
+};
+
+/// Looks for the best turn in a position, bit by bit: the seam between an engine and its methods.
+///
+/// A search works only while one of its functions runs: the caller slices it, and stops it by not calling
+/// again. So it needs neither threads nor a clock, and runs in a browser's worker as well as in a program.
+///
+/// Ownership: a search is made for one Rules, which must outlive it; it keeps a copy of the position.
+/// Threads: one search belongs to one thread at a time. Repeatable: a search newly made with the same options
+/// and led through the same calls gives the same reports on every machine of one kind. (Compilers may round
+/// differently.)
+class Search {
+  public:
+    virtual ~Search() = default;
+
+    /// Begins anew, forgetting the position before. A legal best turn is known when this returns, if there is
+    /// one. Cost: up to a few hundred judged positions, below a millisecond.
+    virtual void start(const rules::Position& position) = 0;
+
+    /// Searches on until about so many positions more have been judged: it ends with the first visit to the
+    /// tree that makes them up, at most a few hundred later. Returns false when there is nothing left to
+    /// search: then a further call does nothing. Only after start().
+    virtual bool advance(std::uint64_t nodes) = 0;
+
+    /// How many positions have been judged since start().
+    virtual std::uint64_t nodes() const = 0;
+
+    /// What is known now. Cost: some microseconds; may allocate.
+    virtual Report report() const = 0;
+};
+
+}  // namespace otrera::search

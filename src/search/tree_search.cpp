@@ -1,0 +1,319 @@
+#include "search/tree_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "rules/turns.h"
+#include "search/outcome.h"
+
+namespace otrera::search {
+
+namespace {
+
+using eval::Shares;
+using rules::Cell;
+using rules::Position;
+
+/// Below this a search has no room for the children of its root.
+constexpr std::size_t leastNodes = 1024;
+/// Promise is blurred by up to this much, in shares, so that the seed decides between equals.
+constexpr float blur = 0.004F;
+
+/// How good a child with this share would have to be tried: the odds to the power 1.5, that is the softmax of
+/// logits / 0.67.
+float priorWeight(float share) {
+    const float bounded = std::clamp(share, 0.001F, 0.999F);
+    const float odds = bounded / (1 - bounded);
+    return odds * std::sqrt(odds);
+}
+
+/// The child to play: a win that is certain, else the most visited of those whose fate is open, unless an
+/// exact one is better than that.
+const Node& bestChild(const Node& node, unsigned seat) {
+    const Node* open = nullptr;
+    const Node* exact = nullptr;
+    for (const Node& child : node.all()) {
+        if (child.exact) {
+            const bool better = !exact || child.value[seat] > exact->value[seat] ||
+                                (child.value[seat] == exact->value[seat] && child.visits > exact->visits);
+            if (better) exact = &child;
+        } else if (!open || child.visits > open->visits ||
+                   (child.visits == open->visits && child.value[seat] > open->value[seat])) {
+            open = &child;
+        }
+    }
+    if (!open) return *exact;
+    return exact && exact->value[seat] > open->value[seat] ? *exact : *open;
+}
+
+const Node& mostValued(const Node& node, unsigned seat) {
+    return *std::max_element(node.all().begin(), node.all().end(),
+                             [&](const Node& a, const Node& b) { return a.value[seat] < b.value[seat]; });
+}
+
+template <class Candidate>
+Node nodeOf(const Candidate& candidate) {
+    Node node;
+    node.value = candidate.value;
+    node.prior = priorWeight(candidate.promise);
+    node.visits = 1;
+    node.from = candidate.from;
+    node.to = candidate.to;
+    node.exact = candidate.exact;
+    return node;
+}
+
+/// Makes the priors of the children chances: together 1.
+void normalisePriors(Node& node) {
+    float sum = 0;
+    for (const Node& child : node.all()) sum += child.prior;
+    for (Node& child : node.all()) child.prior /= sum;
+}
+
+/// Plays the half-turn of a child.
+void play(const rules::Rules& rules, Position& position, const Node& child) {
+    if (position.shotDue()) {
+        playShot(rules, position, child.to);
+    } else {
+        playStep(position, child.from, child.to);
+    }
+}
+
+}  // namespace
+
+TreeSearch::TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Evaluator> evaluator,
+                       const TreeOptions& options)
+    : rules_(rules),
+      evaluator_(std::move(evaluator)),
+      options_(options),
+      store_(std::max({leastNodes, 2 * (options.keptSteps + options.keptShots), options.maxNodes})) {}
+
+void TreeSearch::start(const Position& position) {
+    position_ = position;
+    store_.clear();
+    root_ = Node{};
+    random_ = base::Random(options_.seed);
+    judged_ = 0;
+    depth_ = 0;
+    full_ = false;
+    if (position.finished()) {
+        root_.value = outcomeOf(rules_, position);
+        root_.exact = true;
+        return;
+    }
+    visit();
+}
+
+bool TreeSearch::advance(std::uint64_t nodes) {
+    const std::uint64_t enough = judged_ + nodes;
+    while (!root_.exact && !full_) {
+        if (judged_ >= enough) return true;
+        visit();
+    }
+    return false;
+}
+
+void TreeSearch::visit() {
+    Position position = position_;
+    path_.clear();
+    Node* node = &root_;
+    std::size_t firstNew = 0;
+    int turns = 0;
+    while (true) {
+        const unsigned seat = indexOf(position.toMove());
+        const bool shotDue = position.shotDue();
+        path_.push_back({node, seat});
+        const bool isNew = !node->expanded();
+        if (!isNew) firstNew = path_.size();
+        if (isNew && !expand(*node, position)) {
+            full_ = true;
+            return;
+        }
+        if (shotDue) ++turns;
+        // A step is never left without its shots: its own static value knows nothing of them.
+        if (isNew && shotDue) break;
+        node = &select(*node, seat);
+        play(rules_, position, *node);
+    }
+    depth_ = std::max(depth_, turns);
+    backUp(firstNew);
+}
+
+bool TreeSearch::expand(Node& node, const Position& position) {
+    const bool shotDue = position.shotDue();
+    judge(position);
+    const std::size_t kept = shotDue ? options_.keptShots : options_.keptSteps;
+    return adopt(node, indexOf(position.toMove()), kept);
+}
+
+void TreeSearch::judge(const Position& before) {
+    candidates_.clear();
+    Position position = before;
+    const unsigned seat = indexOf(position.toMove());
+    const auto add = [&](Cell from, Cell to) {
+        const bool exact = position.finished();
+        const Shares value = exact ? outcomeOf(rules_, position) : evaluator_->evaluate(position);
+        // An estimate may round to 1: what is certain comes before it.
+        const bool wins = exact && value[seat] >= 1;
+        const float promise = wins ? 2 : value[seat] + blur * static_cast<float>(random_.unit());
+        candidates_.push_back({from, to, exact, promise, value});
+    };
+    if (position.shotDue()) {
+        forEach(legalShots(rules_, position), [&](unsigned shot) {
+            const rules::Status status = playShot(rules_, position, static_cast<Cell>(shot));
+            add(rules::noCell, static_cast<Cell>(shot));
+            undoShot(position, static_cast<Cell>(shot), status);
+        });
+    } else {
+        forEach(movablePieces(rules_, position), [&](unsigned piece) {
+            const Cell from = static_cast<Cell>(piece);
+            forEach(legalSteps(rules_, position, from), [&](unsigned landing) {
+                const rules::Status status = playStep(position, from, static_cast<Cell>(landing));
+                add(from, static_cast<Cell>(landing));
+                undoStep(position, from, static_cast<Cell>(landing), status);
+            });
+        });
+    }
+    judged_ += candidates_.size();
+}
+
+/// Makes the most promising candidates the children of a node. False when there is no memory for them.
+bool TreeSearch::adopt(Node& node, unsigned seat, std::size_t kept) {
+    const auto better = [](const Candidate& a, const Candidate& b) {
+        if (a.promise != b.promise) return a.promise > b.promise;
+        return std::pair(a.from, a.to) < std::pair(b.from, b.to);
+    };
+    std::size_t count = std::min(kept, candidates_.size());
+    const auto firstLeftOut = candidates_.begin() + static_cast<std::ptrdiff_t>(count);
+    std::partial_sort(candidates_.begin(), firstLeftOut, candidates_.end(), better);
+    // A win needs no alternatives.
+    const bool wins = candidates_[0].exact && candidates_[0].value[seat] >= 1;
+    if (wins) count = 1;
+    Node* children = store_.take(count);
+    if (!children) return false;
+    std::transform(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count), children,
+                   nodeOf<Candidate>);
+    node.children = children;
+    node.childCount = static_cast<std::uint16_t>(count);
+    node.pruned = !wins && count < candidates_.size();
+    normalisePriors(node);
+    return true;
+}
+
+Node& TreeSearch::select(const Node& node, unsigned seat) const {
+    const float scale = options_.exploration * std::sqrt(static_cast<float>(node.visits));
+    Node* best = nullptr;
+    float bestScore = 0;
+    for (Node& child : node.all()) {
+        if (child.exact) continue;
+        const float score = child.value[seat] + scale * child.prior / static_cast<float>(1 + child.visits);
+        if (best && score <= bestScore) continue;
+        best = &child;
+        bestScore = score;
+    }
+    return *best;
+}
+
+/// Takes the value of the last node of the path up to the root. The nodes from firstNew on were expanded in
+/// this visit: their own static value gives way to what has been seen below them.
+void TreeSearch::backUp(std::size_t firstNew) {
+    bool exact = true;
+    Shares value{};
+    for (std::size_t place = path_.size(); place-- > 0;) {
+        Node& node = *path_[place].node;
+        ++node.visits;
+        exact = exact && settle(place);
+        if (exact) {
+            value = node.value;
+            continue;
+        }
+        if (place + 1 == path_.size()) value = mostValued(node, path_[place].seat).value;
+        const float weight = place >= firstNew ? 1.0F : 1.0F / static_cast<float>(node.visits);
+        for (unsigned seat = 0; seat < rules::maxSeats; ++seat) {
+            node.value[seat] += weight * (value[seat] - node.value[seat]);
+        }
+    }
+}
+
+/// Finds out whether a node of the path is exact: when the seat there has a certain win, or all children are
+/// exact. Then it takes the child that is best for itself, by chance among equals (for two seats these are
+/// all alike). A value of 1 is proof that the seat wins whatever the others do: by induction, the seat itself
+/// has a turn to such a node, or all turns of another seat lead to one.
+bool TreeSearch::settle(std::size_t place) {
+    auto [node, seat] = path_[place];
+    float best = 0;
+    bool allExact = true;
+    for (const Node& child : node->all()) {
+        if (child.exact) best = std::max(best, child.value[seat]);
+        allExact = allExact && child.exact;
+    }
+    if (best < 1) {
+        if (!allExact) return false;
+        if (node->pruned) return reopen(place) && settle(place);
+    }
+    Shares sum{};
+    float equals = 0;
+    for (const Node& child : node->all()) {
+        if (!child.exact || child.value[seat] < best) continue;
+        for (unsigned i = 0; i < rules::maxSeats; ++i) sum[i] += child.value[i];
+        ++equals;
+    }
+    for (unsigned i = 0; i < rules::maxSeats; ++i) node->value[i] = sum[i] / equals;
+    node->exact = true;
+    return true;
+}
+
+/// Adds the children that were left out, because those kept are all exact and none wins. False when there is
+/// no memory for them: then the search ends.
+bool TreeSearch::reopen(std::size_t place) {
+    auto [node, seat] = path_[place];
+    Position position = position_;
+    for (std::size_t i = 1; i <= place; ++i) play(rules_, position, *path_[i].node);
+    judge(position);
+    const std::span<Node> before = node->all();
+    Node* children = store_.take(candidates_.size());
+    if (!children) {
+        full_ = true;
+        return false;
+    }
+    Node* end = std::copy(before.begin(), before.end(), children);
+    for (const Candidate& candidate : candidates_) {
+        const bool known = std::any_of(before.begin(), before.end(), [&](const Node& child) {
+            return child.from == candidate.from && child.to == candidate.to;
+        });
+        if (!known) *end++ = nodeOf(candidate);
+    }
+    node->children = children;
+    node->childCount = static_cast<std::uint16_t>(candidates_.size());
+    node->pruned = false;
+    normalisePriors(*node);
+    return true;
+}
+
+Report TreeSearch::report() const {
+    Report report;
+    report.nodes = judged_;
+    report.depth = depth_;
+    const Node* node = &root_;
+    Position position = position_;
+    Cell from = rules::noCell;
+    Cell to = position.status.shooter;
+    const Node* judgedBy = &root_;
+    while (node->expanded()) {
+        const bool shotDue = position.shotDue();
+        node = &bestChild(*node, indexOf(position.toMove()));
+        if (shotDue) {
+            report.line.push_back({from, to, node->to});
+            if (report.line.size() == 1) judgedBy = node;
+        }
+        from = shotDue ? rules::noCell : node->from;
+        to = node->to;
+        play(rules_, position, *node);
+    }
+    if (!report.line.empty()) report.best = report.line.front();
+    for (unsigned seat = 0; seat < rules::maxSeats; ++seat) report.score[seat] = judgedBy->value[seat];
+    report.proved = root_.exact && *std::max_element(root_.value.begin(), root_.value.end()) >= 1;
+    return report;
+}
+
+}  // namespace otrera::search

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <memory>
+
+#include "base/random.h"
+#include "rules/rules.h"
+#include "search/search.h"
+#include "search/tree.h"
+
+namespace otrera::search {
+
+/// What can be set about a TreeSearch. The numbers were found by play, see docs/search.md.
+struct TreeOptions {
+    /// The most nodes kept, at least 1024 (40 bytes each). When they are used up the search ends.
+    std::size_t maxNodes = 1'000'000;
+    /// How many steps, and how many shots after a step, are looked at: the most promising by their static
+    /// value. The others come back when all of these are known to lose.
+    std::size_t keptSteps = 40;
+    std::size_t keptShots = 16;
+    /// How much a turn that is little tried yet is favoured, in shares.
+    float exploration = 0.6F;
+    /// Decides between turns that are judged about alike.
+    std::uint64_t seed = 1;
+};
+
+/// Monte Carlo tree search without play-outs, for two to four seats.
+///
+/// Each visit goes down the tree to a turn not looked into yet, judges all that may follow, and takes the
+/// best of it back up. Every node chooses for the seat that moves there, by that seat's own share (max^n;
+/// Nijssen and Winands 2011 for three and four seats). The choice weighs the mean value against a prior
+/// (PUCT; Rosin 2011); turns are split in step and shot (Kloetzer 2010). Nodes whose outcome is certain are
+/// marked and not visited again (Winands, Bjornsson, Saito 2008): so small positions are solved, and a solved
+/// position ends the search.
+class TreeSearch final : public Search {
+  public:
+    /// rules must outlive the search.
+    TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Evaluator> evaluator,
+               const TreeOptions& options);
+
+    void start(const rules::Position& position) override;
+    bool advance(std::uint64_t nodes) override;
+    std::uint64_t nodes() const override { return judged_; }
+    Report report() const override;
+
+    /// Nodes in memory now.
+    std::size_t storedNodes() const { return store_.size(); }
+
+  private:
+    /// A half-turn that may become a child.
+    struct Candidate {
+        rules::Cell from;
+        rules::Cell to;
+        bool exact;
+        float promise;  // by which they are sorted
+        eval::Shares value;
+    };
+    /// A node on the way down, and the seat that chooses there.
+    struct Visit {
+        Node* node;
+        unsigned seat;
+    };
+
+    void visit();
+    bool expand(Node& node, const rules::Position& position);
+    void judge(const rules::Position& position);
+    bool adopt(Node& node, unsigned seat, std::size_t kept);
+    Node& select(const Node& node, unsigned seat) const;
+    void backUp(std::size_t firstNew);
+    bool settle(std::size_t place);
+    bool reopen(std::size_t place);
+
+    const rules::Rules& rules_;
+    std::unique_ptr<const eval::Evaluator> evaluator_;
+    TreeOptions options_;
+    NodeStore store_;
+    base::Random random_{0};
+
+    rules::Position position_;
+    Node root_;
+    std::uint64_t judged_ = 0;
+    int depth_ = 0;
+    bool full_ = false;
+
+    std::vector<Candidate> candidates_;  // of the node being expanded
+    std::vector<Visit> path_;            // of the present visit, from the root
+};
+
+}  // namespace otrera::search
