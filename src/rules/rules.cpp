@@ -49,7 +49,6 @@ base::Result<Rules> Rules::make(Variant variant) {
     Bits128 taken;
     for (std::size_t seat = 0; seat < variant.seats.size(); ++seat) {
         const std::string owner = "seat " + std::to_string(seat + 1);
-        if (variant.seats[seat].empty()) return base::Error{owner + " has no piece"};
         const auto set = setOfSquares(*geometry, variant.seats[seat], taken, owner);
         if (!set) return set.error();
         setup.pieces[seat] = *set;

@@ -1,0 +1,291 @@
+#include <algorithm>
+#include <utility>
+
+#include "notation/position_text.h"
+#include "notation/record.h"
+#include "notation/record_tokens.h"
+#include "notation/variant_json.h"
+
+namespace otrera::notation {
+
+namespace {
+
+using RulesPointer = std::shared_ptr<const Rules>;
+using rules::Seat;
+
+constexpr std::size_t maxVariationDepth = 100;
+constexpr std::size_t maxPlies = 10000;
+
+/// The tokens of one record: its tags, then its moves.
+struct RecordTokens {
+    std::vector<Token> tags;
+    std::vector<Token> moves;
+    Place end;
+};
+
+bool isResult(const std::string& word) {
+    if (word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2") return true;
+    // A ranking: W>B>R
+    if (word.size() < 5 || word.size() % 2 == 0) return false;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        if (i % 2 == 1 ? word[i] != '>' : std::string_view("WBRY").find(word[i]) == std::string_view::npos)
+            return false;
+    }
+    return true;
+}
+
+/// Cuts a text into records: a tag after moves begins the next one, and so does anything after a result.
+std::vector<RecordTokens> cutRecords(std::string_view text) {
+    std::vector<RecordTokens> records;
+    Tokenizer tokenizer(text);
+    bool ended = true;
+    std::size_t depth = 0;
+    while (true) {
+        Token token = tokenizer.next();
+        if (token.kind == Token::Kind::end) {
+            if (!records.empty()) records.back().end = token.place;
+            return records;
+        }
+        const bool isTag = token.kind == Token::Kind::tag;
+        if (ended || (isTag && depth == 0 && !records.back().moves.empty())) {
+            if (!records.empty()) records.back().end = token.place;
+            records.emplace_back();
+            depth = 0;
+        }
+        if (token.kind == Token::Kind::open) ++depth;
+        if (token.kind == Token::Kind::close && depth > 0) --depth;
+        ended = depth == 0 && token.kind == Token::Kind::word && isResult(token.text);
+        (isTag && depth == 0 ? records.back().tags : records.back().moves).push_back(std::move(token));
+    }
+}
+
+/// Replays the move tokens of one record by the rules of one variant.
+class Replay {
+  public:
+    Replay(Record& record, const std::vector<Token>& tokens, Place end)
+        : record_(record), tokens_(tokens), end_(end), positions_{record.start} {}
+
+    /// Fills the record's main line, result and problem. At the first problem it stops.
+    void run() {
+        readLine(record_.main, 1, 0);
+        if (!record_.problem && next_ < tokens_.size()) fail(tokens_[next_], "the ')' closes nothing");
+        if (!record_.problem) checkResult();
+    }
+
+  private:
+    /// Reads plies from number firstPly on, until the line closes. positions_ holds the positions before each
+    /// ply of the lines around; it is put back at the end.
+    void readLine(Line& line, int firstPly, std::size_t depth) {
+        const std::size_t positionsBefore = positions_.size();
+        while (next_ < tokens_.size() && !record_.problem) {
+            const Token& token = tokens_[next_];
+            const int ply = firstPly + static_cast<int>(line.actions.size());
+            if (token.kind == Token::Kind::close) break;
+            ++next_;
+            switch (token.kind) {
+                case Token::Kind::comment:
+                    line.comments.push_back({ply - 1, token.text});
+                    break;
+                case Token::Kind::open:
+                    readVariation(line, firstPly, depth, token);
+                    break;
+                case Token::Kind::word:
+                    readWord(line, ply, depth, token);
+                    break;
+                case Token::Kind::tag:
+                    fail(token, "a tag cannot stand among the turns", ply);
+                    break;
+                default:
+                    fail(token, token.text, ply);
+            }
+        }
+        positions_.resize(positionsBefore, record_.start);
+    }
+
+    void readVariation(Line& line, int firstPly, std::size_t depth, const Token& open) {
+        const int ply = firstPly + static_cast<int>(line.actions.size());
+        if (line.actions.empty())
+            return fail(open, "a variation stands after the turn that it replaces", ply);
+        if (depth == maxVariationDepth) return fail(open, "variations are nested more than 100 deep", ply);
+        // The variation starts where the last ply of this line did.
+        const Position last = positions_.back();
+        positions_.pop_back();
+        Variation variation{ply - 1, {}};
+        readLine(variation.line, ply - 1, depth + 1);
+        positions_.push_back(last);
+        line.variations.push_back(std::move(variation));
+        if (record_.problem) return;
+        if (next_ == tokens_.size()) return fail(open, "the variation has no closing bracket", ply);
+        ++next_;
+    }
+
+    void readWord(Line& line, int ply, std::size_t depth, const Token& token) {
+        if (isResult(token.text)) {
+            if (depth > 0) return fail(token, "a result cannot stand in a variation", ply);
+            record_.result = token.text;
+            return;
+        }
+        if (line.actions.size() == maxPlies) return fail(token, "a record has at most 10000 plies", ply);
+        auto action = readAction(token.text);
+        if (!action) {
+            Token at = token;
+            at.place.column += std::max(0, action.error().column - 1);
+            return fail(at, action.error().text, ply);
+        }
+        Position after = positions_.back();
+        playAction(*record_.rules, after, *action);
+        positions_.push_back(after);
+        line.actions.push_back(*action);
+    }
+
+    base::Result<Action> readAction(const std::string& word) const {
+        const Rules& rules = *record_.rules;
+        const Position& position = positions_.back();
+        std::string_view rest = word;
+        Seat seat = position.toMove();
+        if (rest.size() > 2 && rest[1] == ':') {
+            const auto named = seatOfLetter(rest[0], rules.seatCount());
+            if (!named) return base::Error{"'" + excerpt(rest.substr(0, 1)) + "' is no seat of this game"};
+            seat = *named;
+            rest.remove_prefix(2);
+        }
+        if (rest == "resigns" || rest == "time") {
+            if (position.finished()) return base::Error{"the game is over"};
+            if (position.isOut(seat)) return base::Error{seatName(seat) + " is out already"};
+            if (position.shotDue()) return base::Error{"a shot is due"};
+            return Action{rest == "time" ? Action::Kind::time : Action::Kind::resigns, seat, {}};
+        }
+        const auto turn = readTurn(rules, position, word);
+        if (!turn) return turn.error();
+        return Action{Action::Kind::turn, position.toMove(), *turn};
+    }
+
+    /// A game that ended on the board has the result that the rules give it.
+    void checkResult() {
+        const std::string byRules = resultText(*record_.rules, positionAtEnd());
+        if (byRules == "*") return;
+        if (record_.result != "*" && record_.result != byRules) {
+            const auto stated = std::find_if(tokens_.rbegin(), tokens_.rend(), [&](const Token& token) {
+                return token.text == record_.result;
+            });
+            const Token where =
+                stated == tokens_.rend() ? Token{Token::Kind::word, end_, record_.result, {}} : *stated;
+            fail(where, "the turns end the game with " + byRules,
+                 static_cast<int>(record_.main.actions.size()));
+        }
+        record_.result = byRules;
+    }
+
+    Position positionAtEnd() const {
+        return positionAfter(*record_.rules, record_.start, record_.main.actions,
+                             record_.main.actions.size());
+    }
+
+    void fail(const Token& token, std::string reason, int ply = 0) {
+        record_.problem =
+            Problem{token.place.line, token.place.column, ply, excerpt(token.text), std::move(reason)};
+    }
+
+    Record& record_;
+    const std::vector<Token>& tokens_;
+    Place end_;
+    std::vector<Position> positions_;
+    std::size_t next_ = 0;
+};
+
+/// What the tags of a record say about its variant and start.
+struct Head {
+    std::vector<Tag> tags;
+    std::optional<Token> variant;
+    std::optional<Token> position;
+    std::string result = "*";
+};
+
+Head readHead(const std::vector<Token>& tags) {
+    Head head;
+    for (const Token& token : tags) {
+        if (token.name == "Variant" || token.name == "VariantDefinition") {
+            head.variant = token;
+        } else if (token.name == "Position") {
+            head.position = token;
+        } else if (token.name == "Result") {
+            if (isResult(token.text)) head.result = token.text;
+        } else {
+            head.tags.push_back({token.name, token.text});
+        }
+    }
+    return head;
+}
+
+Problem problemAt(const Token& token, const base::Error& error) {
+    return {token.place.line, token.place.column, 0, excerpt(token.text), error.text};
+}
+
+base::Result<RulesPointer> makeRules(const rules::Variant& variant) {
+    auto rules = Rules::make(variant);
+    if (!rules) return rules.error();
+    return RulesPointer(std::make_shared<const Rules>(std::move(rules).value()));
+}
+
+RulesPointer builtinRules(const rules::Variant& variant) { return *makeRules(variant); }
+
+Record recordWith(const RulesPointer& rules, const Head& head, int firstLine) {
+    return {rules, rules->start(), head.tags, {}, head.result, std::nullopt, firstLine};
+}
+
+/// Without a word about the variant: the first, by number of seats and then by the order of the variants, in
+/// which every turn is legal; if there is none, the one that gets furthest.
+Record readWithAnyVariant(const RecordTokens& tokens, const Head& head, int firstLine) {
+    std::vector<const rules::Variant*> candidates;
+    for (const rules::Variant& variant : rules::builtinVariants()) candidates.push_back(&variant);
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const auto* a, const auto* b) { return a->seats.size() < b->seats.size(); });
+    std::optional<Record> best;
+    for (const rules::Variant* variant : candidates) {
+        Record record = recordWith(builtinRules(*variant), head, firstLine);
+        Replay(record, tokens.moves, tokens.end).run();
+        if (!record.problem) return record;
+        if (!best || record.main.actions.size() > best->main.actions.size()) best = std::move(record);
+    }
+    return *best;
+}
+
+Record readRecord(const RecordTokens& tokens, RulesPointer rules) {
+    const Head head = readHead(tokens.tags);
+    const int firstLine =
+        tokens.tags.empty() ? tokens.moves.front().place.line : tokens.tags.front().place.line;
+    const auto broken = [&](const Token& token, const base::Error& error) {
+        Record record =
+            recordWith(rules ? rules : builtinRules(rules::builtinVariants()[0]), head, firstLine);
+        record.problem = problemAt(token, error);
+        return record;
+    };
+    // A stated variant wins over the one that the caller means; a position alone tells its own.
+    const std::optional<Token>& source = head.variant ? head.variant : rules ? std::nullopt : head.position;
+    if (source) {
+        const auto variant = head.variant ? variantOfWord(source->text) : variantOfPosition(source->text);
+        if (!variant) return broken(*source, variant.error());
+        auto made = makeRules(*variant);
+        if (!made) return broken(*source, made.error());
+        rules = *made;
+    }
+    if (!rules) return readWithAnyVariant(tokens, head, firstLine);
+    Record record = recordWith(rules, head, firstLine);
+    if (head.position) {
+        const auto start = readPosition(*rules, head.position->text);
+        if (!start) return broken(*head.position, start.error());
+        record.start = *start;
+    }
+    Replay(record, tokens.moves, tokens.end).run();
+    return record;
+}
+
+}  // namespace
+
+std::vector<Record> readRecords(std::string_view text, const RulesPointer& variant) {
+    std::vector<Record> records;
+    for (const RecordTokens& tokens : cutRecords(text)) records.push_back(readRecord(tokens, variant));
+    return records;
+}
+
+}  // namespace otrera::notation

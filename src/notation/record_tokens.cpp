@@ -1,0 +1,124 @@
+#include "notation/record_tokens.h"
+
+#include <algorithm>
+#include <array>
+
+namespace otrera::notation {
+
+namespace {
+
+constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+
+bool endsWord(char c) {
+    return isSpace(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ',' ||
+           c == ';';
+}
+
+}  // namespace
+
+Tokenizer::Tokenizer(std::string_view text) : text_(text) {
+    if (text_.starts_with(byteOrderMark)) at_ = byteOrderMark.size();
+}
+
+void Tokenizer::step() {
+    const char c = text_[at_++];
+    if (c == '\n') {
+        ++place_.line;
+        place_.column = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {
+        ++place_.column;
+    }
+}
+
+/// Passes white space, commas and semicolons, and a round number with its dots. True when a number was
+/// passed.
+bool Tokenizer::passSeparators() {
+    const auto isSeparator = [](char c) { return isSpace(c) || c == ',' || c == ';' || c == '.'; };
+    while (at_ < text_.size() && isSeparator(text_[at_])) step();
+    // "12." is a round number; "1-0" or a bare number is a word.
+    std::size_t dot = at_;
+    while (dot < text_.size() && isDigit(text_[dot])) ++dot;
+    if (dot == at_ || dot == text_.size() || text_[dot] != '.') return false;
+    while (at_ < dot) step();
+    return true;
+}
+
+Token Tokenizer::next() {
+    while (passSeparators()) {
+    }
+    Token token;
+    token.place = place_;
+    if (at_ == text_.size()) return token;
+    switch (text_[at_]) {
+        case '[':
+            return tag(std::move(token));
+        case '{':
+            return comment(std::move(token));
+        case '(':
+        case ')':
+            token.kind = text_[at_] == '(' ? Token::Kind::open : Token::Kind::close;
+            step();
+            return token;
+        case '}':
+        case ']':
+            token.kind = Token::Kind::broken;
+            token.text = std::string("'") + text_[at_] + "' closes nothing";
+            step();
+            return token;
+        default:
+            break;
+    }
+    token.kind = Token::Kind::word;
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && !endsWord(text_[at_])) step();
+    token.text = text_.substr(begin, at_ - begin);
+    return token;
+}
+
+Token Tokenizer::tag(Token token) {
+    const auto broken = [&](const char* reason) {
+        token.kind = Token::Kind::broken;
+        token.text = reason;
+        return token;
+    };
+    step();
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && (isLetter(text_[at_]) || isDigit(text_[at_]) || text_[at_] == '_')) step();
+    token.name = text_.substr(begin, at_ - begin);
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) step();
+    if (token.name.empty() || at_ == text_.size() || text_[at_] != '"') {
+        return broken("a tag is written [Name \"value\"]");
+    }
+    step();
+    while (at_ < text_.size() && text_[at_] != '"') {
+        if (text_[at_] == '\n') return broken("the tag's value has no closing quote in its line");
+        if (text_[at_] == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] != '\n') step();
+        token.text += text_[at_];
+        step();
+    }
+    if (at_ < text_.size()) step();
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) step();
+    if (at_ == text_.size() || text_[at_] != ']') return broken("the tag has no closing bracket");
+    step();
+    token.kind = Token::Kind::tag;
+    return token;
+}
+
+Token Tokenizer::comment(Token token) {
+    step();
+    while (at_ < text_.size() && text_[at_] != '}') {
+        if (text_[at_] == '\\' && at_ + 1 < text_.size()) step();
+        token.text += text_[at_];
+        step();
+    }
+    if (at_ == text_.size()) {
+        token.kind = Token::Kind::broken;
+        token.text = "the comment has no closing brace";
+        return token;
+    }
+    step();
+    token.kind = Token::Kind::comment;
+    return token;
+}
+
+}  // namespace otrera::notation

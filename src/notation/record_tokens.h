@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "notation/record.h"
+#include "notation/text.h"
+
+namespace otrera::notation {
+
+/// The smallest part of a record's text.
+struct Token {
+    enum class Kind : std::uint8_t { tag, comment, open, close, word, end, broken };
+    Kind kind = Kind::end;
+    Place place;
+    /// A comment's or tag's content with the escapes resolved; a word as written; for `broken`, the reason.
+    std::string text;
+    std::string name;  ///< of a tag
+};
+
+/// Cuts a record's text into tokens, one after another. Round numbers and the marks between turns (commas,
+/// semicolons, dots) are passed over. Cost: each byte is looked at once.
+class Tokenizer {
+  public:
+    explicit Tokenizer(std::string_view text);
+    Token next();
+
+  private:
+    void step();
+    bool passSeparators();
+    Token tag(Token token);
+    Token comment(Token token);
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    Place place_;
+};
+
+}  // namespace otrera::notation

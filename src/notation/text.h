@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace otrera::notation {
+
+constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool isSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+constexpr char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+/// A number of at most `limit` (< 2^30) in decimal digits; none when the text is empty, holds anything else
+/// or is larger, however long it is.
+std::optional<int> readNumber(std::string_view digits, int limit);
+
+/// A place in a text: line and column, both from 1; columns count code points.
+struct Place {
+    int line = 1;
+    int column = 1;
+};
+
+/// The place of a byte of a text. Cost: the bytes before it.
+Place placeOf(std::string_view text, std::size_t offset);
+
+/// A piece of somebody's text for an error message: cut to a length that a line holds, control characters and
+/// broken bytes replaced, so that it can be printed anywhere.
+std::string excerpt(std::string_view text);
+
+}  // namespace otrera::notation

@@ -1,0 +1,183 @@
+#include "notation/variant_text.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "notation/cells.h"
+#include "rules/half_turn.h"
+
+namespace otrera::notation {
+
+namespace {
+
+using rules::Position;
+using rules::Rules;
+using rules::Variant;
+
+char markOf(const Rules& rules, const Position& position, rules::Cell cell) {
+    for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
+        if (position.pieces[seat].has(indexOf(cell))) return seatLetter(rules::seatAt(seat));
+    }
+    return position.empty.has(indexOf(cell)) ? '.' : '*';
+}
+
+std::string padded(const std::string& text, std::size_t width, bool right) {
+    const std::string space(width > text.size() ? width - text.size() : 0, ' ');
+    return right ? space + text : text + space;
+}
+
+std::string squarePicture(const Rules& rules, const Position& position) {
+    const auto& geometry = rules.geometry();
+    const auto& shape = geometry.shape();
+    const std::size_t rankWidth = std::to_string(shape.ranks).size();
+    const std::size_t fileWidth = fileName(shape, shape.files - 1).size();
+    std::string picture;
+    for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+        picture += padded(std::to_string(rank + 1), rankWidth, true);
+        for (int file = 0; file < shape.files; ++file) {
+            const char mark = markOf(rules, position, *geometry.at(rules::Square{file, rank}));
+            picture += ' ' + padded(std::string(1, mark), fileWidth, false);
+        }
+        while (picture.back() == ' ') picture.pop_back();
+        picture += '\n';
+    }
+    picture += std::string(rankWidth, ' ');
+    for (int file = 0; file < shape.files; ++file)
+        picture += ' ' + padded(fileName(shape, file), fileWidth, false);
+    while (picture.back() == ' ') picture.pop_back();
+    return picture + '\n';
+}
+
+/// Every file is a column of letters; neighbouring files stand half a cell, one line, apart.
+std::string hexagonPicture(const Rules& rules, const Position& position) {
+    const auto& geometry = rules.geometry();
+    const auto& shape = geometry.shape();
+    const int side = shape.hexSide;
+    const auto width = static_cast<std::size_t>(shape.width());
+    // Line of a cell: a cell at lattice point x,y is y + x/2 high, counted in half cells.
+    const int lowest = side - 1;
+    std::vector<std::string> lines(static_cast<std::size_t>(4 * side - 3), std::string(4 * width, ' '));
+    for (const rules::Cell cell : geometry.cells()) {
+        const rules::Vector point = geometry.pointOf(cell);
+        const int height = 2 * point.y + point.x - lowest;
+        lines[lines.size() - 1 - static_cast<std::size_t>(height)][4 * static_cast<std::size_t>(point.x)] =
+            markOf(rules, position, cell);
+    }
+    std::string picture;
+    for (std::string& line : lines) {
+        line.erase(line.find_last_not_of(' ') + 1);
+        picture += "  " + line + '\n';
+    }
+    std::string files = "  ";
+    for (int file = 0; file < shape.width(); ++file) files += padded(fileName(shape, file), 4, false);
+    files.erase(files.find_last_not_of(' ') + 1);
+    return picture + files + '\n';
+}
+
+std::string movementText(const Variant& variant, const rules::MovementKind& kind) {
+    if (kind.slide) {
+        const char* lines = variant.board.isHexagon()
+                                ? "in one of the six directions across the sides of a cell"
+                                : "along a row, a column or a diagonal";
+        return "goes any number of empty cells " + std::string(lines) + ", and never over anything";
+    }
+    const std::string numbers = std::to_string(kind.leapA) + "," + std::to_string(kind.leapB);
+    const bool knight = std::min(kind.leapA, kind.leapB) == 1 && std::max(kind.leapA, kind.leapB) == 2;
+    return "leaps " + numbers +
+           (knight && !variant.board.isHexagon() ? " like the knight of chess"
+                                                 : " cells, in every direction") +
+           ", over anything, to an empty cell";
+}
+
+std::string boardText(const rules::BoardShape& shape) {
+    if (shape.isHexagon()) {
+        return "a hexagon of " + std::to_string(3 * shape.hexSide * (shape.hexSide - 1) + 1) + " cells, " +
+               std::to_string(shape.hexSide) + " a side";
+    }
+    return std::to_string(shape.files) + " files, " + std::to_string(shape.ranks) + " ranks";
+}
+
+std::string seatsText(const Variant& variant) {
+    std::string text;
+    for (std::size_t seat = 0; seat < variant.seats.size(); ++seat) {
+        text += (seat > 0 ? " · " : "") + seatName(rules::seatAt(static_cast<unsigned>(seat)));
+        for (const rules::Square square : variant.seats[seat]) {
+            text += " " + fileName(variant.board, square.file) + std::to_string(square.rank + 1);
+        }
+    }
+    return text;
+}
+
+std::string endText(const Variant& variant) {
+    if (variant.rule == rules::BlockedRule::pass) {
+        return "A seat that cannot make a whole turn sits out, and returns when a piece has moved away. The "
+               "game ends "
+               "when no seat can move; the last to have finished a turn wins, and the others rank by their "
+               "last turn.";
+    }
+    if (variant.seats.size() == 2)
+        return "Who cannot make a whole turn when it is due has lost. There are no draws.";
+    return "A seat that cannot make a whole turn when it is due is out for good; its pieces stay as "
+           "obstacles. The "
+           "last seat left wins at once; the others rank in the reverse order of going out.";
+}
+
+std::string provenanceText(const Variant& variant) {
+    switch (variant.provenance) {
+        case rules::Provenance::published:
+            return "published: " + variant.source;
+        case rules::Provenance::inferred:
+            return "inferred (one reading fits all that the sources say): " + variant.source;
+        case rules::Provenance::proposed:
+            return "proposed (no source has the squares): " + variant.source;
+        case rules::Provenance::user:
+            break;
+    }
+    return variant.source.empty() ? "a user's variant" : "a user's variant: " + variant.source;
+}
+
+}  // namespace
+
+std::string boardPicture(const Rules& rules, const Position& position) {
+    return rules.geometry().shape().isHexagon() ? hexagonPicture(rules, position)
+                                                : squarePicture(rules, position);
+}
+
+std::string variantText(const Rules& rules) {
+    const Variant& variant = rules.variant();
+    const std::string piece = variant.pieceName;
+    const std::string shot = variant.shotName;
+    std::string text = variant.name + " (" + variant.id + ")\n\n";
+    text += "Board: " + boardText(variant.board) + ".\n";
+    text += "Start: " + seatsText(variant) + ".\n";
+    if (!variant.blocked.empty()) {
+        text += "Blocked from the start:";
+        for (const auto square : variant.blocked) {
+            text += " " + fileName(variant.board, square.file) + std::to_string(square.rank + 1);
+        }
+        text += ".\n";
+    }
+    text +=
+        "\nWhite moves first. A turn has two parts, and both must be made: one of one's own pieces steps, "
+        "then it "
+        "shoots\nfrom the cell it has reached. The " +
+        piece + " " + movementText(variant, variant.step) + ".\n";
+    if (variant.step == variant.shot) {
+        text += "The " + shot + " goes in the same way, and may cross or hit the cell just left.";
+    } else {
+        text += "The " + shot + " " + movementText(variant, variant.shot) +
+                "; it may cross or hit the cell just left.";
+    }
+    text +=
+        " It blocks its cell\nfor the rest of the game. Nothing is ever taken.\n" + endText(variant) + "\n";
+    if (rules::secondPlayerMirrors(rules)) {
+        text +=
+            "Known: the second player wins, by answering each turn with its image under a half-turn of the "
+            "board\n"
+            "(Kato, Takaya, Yamamura 2015).\n";
+    }
+    text += "\n" + boardPicture(rules, rules.start()) + "\nStart squares " + provenanceText(variant) + ".\n";
+    return text;
+}
+
+}  // namespace otrera::notation

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "rules/rules.h"
+
+namespace otrera::notation {
+
+/// A position as a picture of letters: W B R Y pieces, * arrows, . empty cells, with files and ranks. A
+/// hexagon is drawn with upright files, a cell at every second line of its file.
+std::string boardPicture(const rules::Rules& rules, const rules::Position& position);
+
+/// The rules of a variant in plain English words, its start picture and where that comes from. Ends with a
+/// newline.
+std::string variantText(const rules::Rules& rules);
+
+}  // namespace otrera::notation
