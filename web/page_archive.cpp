@@ -1,16 +1,19 @@
+// The built page inside the program: see src/server/page.h.
 #include "server/page.h"
 
+#include <cstddef>
+
 // The assembler puts the archive into the object as it is: no copy of it passes through the compiler.
-// web/CMakeLists.txt builds the archive first and gives its path.
+// CMakeLists.txt builds the archive first and gives its path.
 asm(".pushsection .rodata\n"
     ".balign 16\n"
-    ".global otreraPageBegin\n"
     ".hidden otreraPageBegin\n"
+    ".global otreraPageBegin\n"
     "otreraPageBegin:\n"
     ".incbin \"" OTRERA_PAGE_ARCHIVE
     "\"\n"
-    ".global otreraPageEnd\n"
     ".hidden otreraPageEnd\n"
+    ".global otreraPageEnd\n"
     "otreraPageEnd:\n"
     ".popsection\n");
 
