@@ -24,15 +24,15 @@ extern "C" {
 #endif
 
 /* Memory for texts that the browser passes in. */
-OTRERA_API(otrera_alloc) void *otrera_alloc(uint32_t bytes);
-OTRERA_API(otrera_free) void otrera_free(void *memory);
+OTRERA_API(otrera_alloc) void* otrera_alloc(uint32_t bytes);
+OTRERA_API(otrera_free) void otrera_free(void* memory);
 
 /* Why the last call that returned 0 did so; "" after a success. */
-OTRERA_API(otrera_error) const char *otrera_error(void);
+OTRERA_API(otrera_error) const char* otrera_error(void);
 
 /* JSON array of the built-in variants, as `otrera variants --json` prints it:
  * {id, name, provenance, source, board, step, shot, seats, blocked, rule, pieceName, shotName}. */
-OTRERA_API(otrera_variants) const char *otrera_variants(void);
+OTRERA_API(otrera_variants) const char* otrera_variants(void);
 
 /* A game: variant, start, turns, and a viewed ply (0 = start). All that looks at a position looks at the
  * viewed one. Playing at an earlier ply drops the turns after it. */
@@ -40,68 +40,73 @@ typedef struct otrera_game otrera_game;
 
 /* variant: an id ("amazons") or the JSON of a user variant. position: a position text, or "" for the
  * variant's start; with position given, variant may be "" (then told from the text). NULL on bad input. */
-OTRERA_API(otrera_game_new) otrera_game *otrera_game_new(const char *variant, const char *position);
+OTRERA_API(otrera_game_new) otrera_game* otrera_game_new(const char* variant, const char* position);
 
 /* The first game of a record text. A record with an unreadable or illegal turn gives the turns before it;
  * "problem" in the status then says what was wrong and where. NULL when nothing could be read. */
-OTRERA_API(otrera_game_read) otrera_game *otrera_game_read(const char *record);
+OTRERA_API(otrera_game_read) otrera_game* otrera_game_read(const char* record);
 
-OTRERA_API(otrera_game_close) void otrera_game_close(otrera_game *game);
+OTRERA_API(otrera_game_close) void otrera_game_close(otrera_game* game);
 
 /* JSON {shape: "square"|"hexagon", files, ranks, hexSide, cells: [{name, x, y}]}: centres of the cells, in
- * cell widths (square) or in cell heights (hexagon, flat top and bottom; its width is 2/sqrt 3), y upwards. */
-OTRERA_API(otrera_game_board) const char *otrera_game_board(otrera_game *game);
+ * cell widths (square) or in cell heights (hexagon, flat top and bottom; its width is 2/sqrt 3), y upwards.
+ */
+OTRERA_API(otrera_game_board) const char* otrera_game_board(otrera_game* game);
 
 /* What stands on each cell: 0 nothing, 1 .. 4 a piece of seat 0 .. 3, 5 an arrow. */
-OTRERA_API(otrera_game_cells) const uint8_t *otrera_game_cells(otrera_game *game);
+OTRERA_API(otrera_game_cells) const uint8_t* otrera_game_cells(otrera_game* game);
 /* 1 for each piece that may step now (none while a shot is due or when the game is over). */
-OTRERA_API(otrera_game_movable) const uint8_t *otrera_game_movable(otrera_game *game);
+OTRERA_API(otrera_game_movable) const uint8_t* otrera_game_movable(otrera_game* game);
 /* 1 for each cell that the piece on cell `from` may step to. */
-OTRERA_API(otrera_game_steps) const uint8_t *otrera_game_steps(otrera_game *game, uint32_t from);
+OTRERA_API(otrera_game_steps) const uint8_t* otrera_game_steps(otrera_game* game, uint32_t from);
 /* 1 for each cell that may be shot at now (only between step and shot). */
-OTRERA_API(otrera_game_shots) const uint8_t *otrera_game_shots(otrera_game *game);
+OTRERA_API(otrera_game_shots) const uint8_t* otrera_game_shots(otrera_game* game);
 /* 1 for each cell that could be shot at after the step from - to (which must be legal); for hovering. */
-OTRERA_API(otrera_game_shots_after) const uint8_t *otrera_game_shots_after(otrera_game *game, uint32_t from,
-                                                                          uint32_t to);
+OTRERA_API(otrera_game_shots_after)
+const uint8_t* otrera_game_shots_after(otrera_game* game, uint32_t from, uint32_t to);
 
 /* The two halves of a turn; 0 when illegal. The step alone is not yet a turn: it can be cancelled. */
-OTRERA_API(otrera_game_step) int otrera_game_step(otrera_game *game, uint32_t from, uint32_t to);
-OTRERA_API(otrera_game_shoot) int otrera_game_shoot(otrera_game *game, uint32_t cell);
-OTRERA_API(otrera_game_cancel_step) int otrera_game_cancel_step(otrera_game *game);
+OTRERA_API(otrera_game_step) int otrera_game_step(otrera_game* game, uint32_t from, uint32_t to);
+OTRERA_API(otrera_game_shoot) int otrera_game_shoot(otrera_game* game, uint32_t cell);
+OTRERA_API(otrera_game_cancel_step) int otrera_game_cancel_step(otrera_game* game);
 /* A whole turn as text ("d1-d7/g7"). */
-OTRERA_API(otrera_game_turn) int otrera_game_turn(otrera_game *game, const char *turn);
+OTRERA_API(otrera_game_turn) int otrera_game_turn(otrera_game* game, const char* turn);
 /* Takes back the half-made step, or else the last turn or resignation. 0 when there is nothing. */
-OTRERA_API(otrera_game_undo) int otrera_game_undo(otrera_game *game);
+OTRERA_API(otrera_game_undo) int otrera_game_undo(otrera_game* game);
 /* The seat is out; its pieces stay. 0 when it is out already, a shot is due, or the game is over. */
-OTRERA_API(otrera_game_resign) int otrera_game_resign(otrera_game *game, uint32_t seat);
+OTRERA_API(otrera_game_resign) int otrera_game_resign(otrera_game* game, uint32_t seat);
 /* Views the position after `ply` turns and resignations. 0 when there are not so many. */
-OTRERA_API(otrera_game_goto) int otrera_game_goto(otrera_game *game, uint32_t ply);
+OTRERA_API(otrera_game_goto) int otrera_game_goto(otrera_game* game, uint32_t ply);
 
 /* JSON: {variant: (as in otrera_variants), start: position text, position: text of the viewed one,
  *  ply (viewed), plies (in all),
  *  actions: [{seat, text, from, to, shot}] or [{seat, text: "resigns"}], one for each ply,
- *  toMove: seat letter or null when over, shooter: cell number or null, out: [letters, in order of going out],
- *  finished, ranking: [letters, best first] (when over, else []), result: "1-0" | "0-1" | "*" | "B>R>W",
+ *  toMove: seat letter or null when over, shooter: cell number or null, out: [letters, in order of going
+ * out], finished, ranking: [letters, best first] (when over, else []), result: "1-0" | "0-1" | "*" | "B>R>W",
  *  turns: [number of turns each seat could make now, in turn order], arrows: number on the board,
  *  tags: {Event, White, Black, ...}, comments: [{ply, text}], variations: [{ply, turns}],
+ *  secondPlayerMirrors: true where the second player is known to win by half-turn images,
  *  problem: null | {line, column, ply, text, reason}}.
- * Seats in JSON are letters W B R Y. All but plies, actions, tags, comments, problem are of the viewed ply. */
-OTRERA_API(otrera_game_status) const char *otrera_game_status(otrera_game *game);
+ * Seats in JSON are letters W B R Y. All but plies, actions, tags, comments, problem are of the viewed ply.
+ */
+OTRERA_API(otrera_game_status) const char* otrera_game_status(otrera_game* game);
 /* The game as a canonical record. */
-OTRERA_API(otrera_game_record) const char *otrera_game_record(otrera_game *game);
+OTRERA_API(otrera_game_record) const char* otrera_game_record(otrera_game* game);
 /* Sets a tag of the record ("White", "Event"); an empty value removes it. */
-OTRERA_API(otrera_game_tag) int otrera_game_tag(otrera_game *game, const char *name, const char *value);
+OTRERA_API(otrera_game_tag) int otrera_game_tag(otrera_game* game, const char* name, const char* value);
 
 /* A search for the best turn in the viewed position (a copy: the game may go on). NULL when no seat can
  * move. */
 typedef struct otrera_search otrera_search;
-OTRERA_API(otrera_search_new) otrera_search *otrera_search_new(otrera_game *game, uint32_t seed);
-OTRERA_API(otrera_search_close) void otrera_search_close(otrera_search *search);
+OTRERA_API(otrera_search_new) otrera_search* otrera_search_new(otrera_game* game, uint32_t seed);
+/* How many evaluations an opponent of a level (1 .. 20) makes for a turn; 0 for a level that there is not. */
+OTRERA_API(otrera_level_nodes) double otrera_level_nodes(uint32_t level);
+OTRERA_API(otrera_search_close) void otrera_search_close(otrera_search* search);
 /* Searches about `nodes` evaluations more. 1 while more would help, 0 when all is searched. */
-OTRERA_API(otrera_search_advance) int otrera_search_advance(otrera_search *search, uint32_t nodes);
+OTRERA_API(otrera_search_advance) int otrera_search_advance(otrera_search* search, uint32_t nodes);
 /* JSON {turn: best so far (always legal), nodes, score: [share of each seat, 0 .. 1, sum 1],
  *  line: [turns], proved}. */
-OTRERA_API(otrera_search_report) const char *otrera_search_report(otrera_search *search);
+OTRERA_API(otrera_search_report) const char* otrera_search_report(otrera_search* search);
 
 #ifdef __cplusplus
 }

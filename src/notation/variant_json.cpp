@@ -204,7 +204,7 @@ base::Result<Variant> readNamesAndRule(Variant variant, const Fields& fields) {
         variant.rule = *rule == "out" ? rules::BlockedRule::out : rules::BlockedRule::pass;
     }
     if (const Json* word = fields.find("provenance")) {
-        const auto* found = std::find_if(provenances.begin(), provenances.end(),
+        const auto found = std::find_if(provenances.begin(), provenances.end(),
                                          [&](const auto& known) { return *word == known.second; });
         if (found == provenances.end()) {
             return fields.error("provenance", "published, inferred, proposed or user is wanted");

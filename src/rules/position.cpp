@@ -93,7 +93,7 @@ void finishTurn(const Rules& rules, Position& position) {
 }  // namespace
 
 bool Position::isOut(Seat seat) const {
-    const auto* end = status.outOrder.begin() + status.outCount;
+    const auto end = status.outOrder.begin() + status.outCount;
     return std::find(status.outOrder.begin(), end, seat) != end;
 }
 

@@ -1,0 +1,269 @@
+#include "capi/otrera.h"
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "capi/status_json.h"
+#include "engine/levels.h"
+#include "eval/territory_evaluator.h"
+#include "notation/position_text.h"
+#include "notation/variant_json.h"
+#include "rules/turns.h"
+#include "search/tree_search.h"
+
+using otrera::notation::Json;
+using otrera::rules::Bits128;
+using otrera::rules::Cell;
+using otrera::rules::Rules;
+
+struct otrera_game {
+    otrera::play::Game game;
+};
+
+struct otrera_search {
+    std::shared_ptr<const Rules> rules;
+    std::unique_ptr<otrera::search::Search> search;
+};
+
+namespace {
+
+/// The one place where something outlives a call: what was returned last, as the interface promises.
+struct Answer {
+    std::string text;
+    std::string error;
+    std::vector<std::uint8_t> bytes;
+};
+
+Answer& answer() {
+    static Answer last;
+    return last;
+}
+
+const char* textAnswer(std::string text) {
+    answer().error.clear();
+    answer().text = std::move(text);
+    return answer().text.c_str();
+}
+
+/// Texts from outside may hold broken UTF-8 (names in old files): JSON replaces it.
+const char* jsonAnswer(const Json& json) {
+    return textAnswer(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+int done() {
+    answer().error.clear();
+    return 1;
+}
+
+int failed(std::string reason) {
+    answer().error = std::move(reason);
+    return 0;
+}
+
+std::nullptr_t failed(const otrera::base::Error& error) {
+    const std::string place = error.line > 0
+                                  ? std::to_string(error.line) + ":" + std::to_string(error.column) + ": "
+                                  : std::string();
+    answer().error = place + error.text;
+    return nullptr;
+}
+
+const Rules& rulesOf(const otrera_game* game) { return game->game.rules(); }
+
+/// One byte a cell, 1 for the cells of the set.
+const std::uint8_t* setAnswer(const otrera_game* game, Bits128 set) {
+    answer().error.clear();
+    answer().bytes.clear();
+    for (const Cell cell : rulesOf(game).geometry().cells())
+        answer().bytes.push_back(set.has(indexOf(cell)) ? 1 : 0);
+    return answer().bytes.data();
+}
+
+/// The cell of a number; noCell (which no set holds a piece on) for a number that there is not.
+Cell cellOf(const otrera_game* game, std::uint32_t number) {
+    const auto& cells = rulesOf(game).geometry().cells();
+    return number < cells.size() ? cells[number] : otrera::rules::noCell;
+}
+
+}  // namespace
+
+void* otrera_alloc(uint32_t bytes) { return std::malloc(bytes); }
+void otrera_free(void* memory) { std::free(memory); }
+
+const char* otrera_error(void) { return answer().error.c_str(); }
+
+const char* otrera_variants(void) {
+    Json list = Json::array();
+    for (const auto& variant : otrera::rules::builtinVariants())
+        list.push_back(otrera::notation::variantJson(variant));
+    return jsonAnswer(list);
+}
+
+otrera_game* otrera_game_new(const char* variant, const char* position) {
+    const std::string_view word = variant;
+    const std::string_view text = position;
+    const auto meant =
+        word.empty() ? otrera::notation::variantOfPosition(text) : otrera::notation::variantOfWord(word);
+    if (!meant) return failed(meant.error());
+    auto rules = Rules::make(*meant);
+    if (!rules) return failed(rules.error());
+    const auto shared = std::make_shared<const Rules>(std::move(rules).value());
+    auto start = shared->start();
+    if (!text.empty()) {
+        const auto read = otrera::notation::readPosition(*shared, text);
+        if (!read) return failed(read.error());
+        start = *read;
+    }
+    done();
+    return new otrera_game{otrera::play::Game(shared, start)};
+}
+
+otrera_game* otrera_game_read(const char* record) {
+    auto records = otrera::notation::readRecords(record);
+    if (records.empty()) return failed(otrera::base::Error{"there is no record in the text", 1, 1});
+    auto& first = records.front();
+    if (first.problem && first.main.actions.empty()) {
+        return failed(otrera::base::Error{first.problem->reason, first.problem->line, first.problem->column});
+    }
+    done();
+    return new otrera_game{otrera::play::Game(std::move(first))};
+}
+
+void otrera_game_close(otrera_game* game) { delete game; }
+
+const char* otrera_game_board(otrera_game* game) {
+    return jsonAnswer(otrera::capi::boardJson(rulesOf(game).geometry()));
+}
+
+const uint8_t* otrera_game_cells(otrera_game* game) {
+    const auto& position = game->game.position();
+    answer().error.clear();
+    answer().bytes.clear();
+    for (const Cell cell : rulesOf(game).geometry().cells()) {
+        constexpr std::uint8_t arrow = 5;
+        std::uint8_t content = position.empty.has(indexOf(cell)) ? 0 : arrow;
+        for (unsigned seat = 0; seat < rulesOf(game).seatCount(); ++seat) {
+            if (position.pieces[seat].has(indexOf(cell))) content = static_cast<std::uint8_t>(seat + 1);
+        }
+        answer().bytes.push_back(content);
+    }
+    return answer().bytes.data();
+}
+
+const uint8_t* otrera_game_movable(otrera_game* game) {
+    return setAnswer(game, movablePieces(rulesOf(game), game->game.position()));
+}
+
+const uint8_t* otrera_game_steps(otrera_game* game, uint32_t from) {
+    const Cell cell = cellOf(game, from);
+    if (cell == otrera::rules::noCell) return setAnswer(game, {});
+    return setAnswer(game, legalSteps(rulesOf(game), game->game.position(), cell));
+}
+
+const uint8_t* otrera_game_shots(otrera_game* game) {
+    return setAnswer(game, legalShots(rulesOf(game), game->game.position()));
+}
+
+const uint8_t* otrera_game_shots_after(otrera_game* game, uint32_t from, uint32_t to) {
+    const Cell start = cellOf(game, from);
+    const Cell end = cellOf(game, to);
+    auto position = game->game.position();
+    if (start == otrera::rules::noCell || end == otrera::rules::noCell ||
+        !legalSteps(rulesOf(game), position, start).has(indexOf(end))) {
+        return setAnswer(game, {});
+    }
+    playStep(position, start, end);
+    return setAnswer(game, legalShots(rulesOf(game), position));
+}
+
+int otrera_game_step(otrera_game* game, uint32_t from, uint32_t to) {
+    const Cell start = cellOf(game, from);
+    const Cell end = cellOf(game, to);
+    const bool onBoard = start != otrera::rules::noCell && end != otrera::rules::noCell;
+    return onBoard && game->game.step(start, end) ? done() : failed("this step is not legal");
+}
+
+int otrera_game_shoot(otrera_game* game, uint32_t cell) {
+    const Cell target = cellOf(game, cell);
+    return target != otrera::rules::noCell && game->game.shoot(target) ? done()
+                                                                       : failed("this shot is not legal");
+}
+
+int otrera_game_cancel_step(otrera_game* game) {
+    return game->game.cancelStep() ? done() : failed("no step is half made");
+}
+
+int otrera_game_turn(otrera_game* game, const char* turn) {
+    const auto played = game->game.play(turn);
+    return played ? done() : failed(played.error().text);
+}
+
+int otrera_game_undo(otrera_game* game) {
+    return game->game.undo() ? done() : failed("there is nothing to take back");
+}
+
+int otrera_game_resign(otrera_game* game, uint32_t seat) {
+    const bool exists = seat < rulesOf(game).seatCount();
+    return exists && game->game.resign(otrera::rules::seatAt(seat)) ? done()
+                                                                    : failed("this seat cannot resign now");
+}
+
+int otrera_game_goto(otrera_game* game, uint32_t ply) {
+    return game->game.goTo(ply) ? done() : failed("there are not so many plies");
+}
+
+const char* otrera_game_status(otrera_game* game) { return jsonAnswer(otrera::capi::statusJson(game->game)); }
+
+const char* otrera_game_record(otrera_game* game) {
+    return textAnswer(otrera::notation::recordText(game->game.record()));
+}
+
+int otrera_game_tag(otrera_game* game, const char* name, const char* value) {
+    return game->game.setTag(name, value) ? done()
+                                          : failed("a tag's name is letters, digits and underscores");
+}
+
+otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {
+    const auto& position = game->game.position();
+    if (position.finished()) {
+        failed("the game is over");
+        return nullptr;
+    }
+    auto rules = game->game.record().rules;
+    otrera::search::TreeOptions options;
+    options.seed = seed;
+    std::unique_ptr<otrera::search::Search> search = std::make_unique<otrera::search::TreeSearch>(
+        *rules, std::make_unique<otrera::eval::TerritoryEvaluator>(*rules), options);
+    search->start(position);
+    done();
+    return new otrera_search{std::move(rules), std::move(search)};
+}
+
+double otrera_level_nodes(uint32_t level) {
+    const bool exists = level >= 1 && level <= otrera::engine::levelCount;
+    return exists ? static_cast<double>(otrera::engine::nodesOfLevel(static_cast<int>(level))) : 0;
+}
+
+void otrera_search_close(otrera_search* search) { delete search; }
+
+int otrera_search_advance(otrera_search* search, uint32_t nodes) {
+    answer().error.clear();
+    return search->search->advance(nodes) ? 1 : 0;
+}
+
+const char* otrera_search_report(otrera_search* search) {
+    const auto report = search->search->report();
+    const auto& geometry = search->rules->geometry();
+    Json json;
+    json["turn"] = report.best ? Json(otrera::notation::turnText(geometry, *report.best)) : Json(nullptr);
+    json["nodes"] = report.nodes;
+    json["score"] = Json::array();
+    for (unsigned seat = 0; seat < search->rules->seatCount(); ++seat)
+        json["score"].push_back(report.score[seat]);
+    json["line"] = Json::array();
+    for (const auto& turn : report.line) json["line"].push_back(otrera::notation::turnText(geometry, turn));
+    json["proved"] = report.proved;
+    return jsonAnswer(json);
+}
