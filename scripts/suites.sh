@@ -116,20 +116,11 @@ suite_fuzz() {
     return "$failed"
 }
 
-# node_modules is made anew only when the lock file is newer.
-ensure_node_modules() {
-    [ web/node_modules/.package-lock.json -nt web/package-lock.json ] || (cd web && npm ci)
-}
-
-suite_wasm() {
-    build wasm || return 1
-    echo "no test yet"
-    return 1
-}
+suite_wasm() { build wasm && node tests/wasm/module_test.mjs build/wasm/otrera.wasm; }
 
 suite_web() {
     local failed=0
-    with_build_lock ensure_node_modules || return 1
+    build release "$root/web/node_modules/.package-lock.json" && build wasm || return 1
     cd web || return 1
     counted "npm run check" npm run check || failed=1
     counted "npm run lint" npm run lint || failed=1
@@ -139,7 +130,7 @@ suite_web() {
 
 suite_browser() {
     local directory address='' server status tries
-    build release otrera && with_build_lock ensure_node_modules || return 1
+    build release otrera || return 1
     directory=$(mktemp -d)
     build/release/otrera serve --port 0 --database "sqlite:$directory/otrera.db" >"$directory/log" 2>&1 &
     server=$!
