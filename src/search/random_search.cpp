@@ -15,7 +15,7 @@ void RandomSearch::start(const rules::Position& position) {
 
     const auto turns = rules::turnsOf(rules_, position);
     if (turns.empty()) return;
-    report_.best = turns[random_.below(turns.size())];
+    report_.best = turns[static_cast<std::size_t>(random_.below(turns.size()))];
     report_.line = {*report_.best};
     report_.depth = 1;
 }

@@ -43,7 +43,9 @@ const Node& bestChild(const Node& node, unsigned seat) {
         }
     }
     if (!open) return *exact;
-    return exact && exact->value[seat] > open->value[seat] ? *exact : *open;
+    // An estimate may round to 1 too: a certain win comes before it.
+    const bool exactIsBetter = exact && (exact->value[seat] >= 1 || exact->value[seat] > open->value[seat]);
+    return exactIsBetter ? *exact : *open;
 }
 
 const Node& mostValued(const Node& node, unsigned seat) {
