@@ -9,7 +9,7 @@ namespace otrera::server {
 
 namespace {
 
-constexpr std::size_t kMostFiles = 10'000;
+constexpr std::size_t mostFiles = 10'000;
 
 std::optional<std::string_view> takeUntil(std::string_view& rest, char end) {
     const auto at = rest.find(end);
@@ -91,12 +91,14 @@ bool named(std::string_view list, const std::string& tag) {
 }  // namespace
 
 base::Result<Assets> Assets::read(std::string_view archive) {
-    const auto bad = [](std::string text) { return base::Error{"the page archive is broken: " + text}; };
+    const auto bad = [](const std::string& text) {
+        return base::Error{"the page archive is broken: " + text};
+    };
     std::string_view rest = archive;
     if (takeUntil(rest, '\n') != "otrera page 1") return bad("it does not begin with its name");
     const auto countLine = takeUntil(rest, '\n');
     const auto count = countLine ? readSize(*countLine) : std::nullopt;
-    if (!count || *count > kMostFiles) return bad("no number of files");
+    if (!count || *count > mostFiles) return bad("no number of files");
 
     std::vector<Entry> entries;
     for (std::size_t i = 0; i < *count; ++i) {

@@ -8,7 +8,7 @@ namespace otrera::server {
 
 namespace {
 
-constexpr std::pair<const char*, const char*> kSecurity[] = {
+constexpr std::pair<const char*, const char*> securityHeaders[] = {
     // Nothing but our own files; 'wasm-unsafe-eval' compiles WebAssembly and allows no eval of scripts.
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
@@ -73,7 +73,7 @@ std::optional<Response> Gate::refuse(Request& request) const {
 }
 
 void Gate::secure(Response& response) {
-    for (const auto& [name, value] : kSecurity) response.headers.set(name, value);
+    for (const auto& [name, value] : securityHeaders) response.headers.set(name, value);
 }
 
 }  // namespace otrera::server

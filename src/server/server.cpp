@@ -32,7 +32,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kReadSize = 4096;
+constexpr std::size_t readSize = 4096;
 
 // Errors come in `ec`: a client that goes away is nothing exceptional.
 auto into(error_code& ec) { return asio::redirect_error(asio::use_awaitable, ec); }
@@ -123,7 +123,7 @@ class Server::Impl {
 
         Impl& owner;
         beast::tcp_stream stream;
-        beast::flat_buffer buffer{owner.options_.limits.headerBytes + kReadSize};
+        beast::flat_buffer buffer{owner.options_.limits.headerBytes + readSize};
         bool idle = false;  // waits for a request: may be closed at any time
     };
     using Parser = http::request_parser<http::string_body>;
@@ -297,7 +297,7 @@ asio::awaitable<bool> Server::Impl::readHeader(Session& session, Parser& parser)
     if (session.buffer.size() == 0) {
         session.idle = true;
         session.stream.expires_after(options_.limits.idle);
-        const auto got = co_await session.stream.async_read_some(session.buffer.prepare(kReadSize), into(ec));
+        const auto got = co_await session.stream.async_read_some(session.buffer.prepare(readSize), into(ec));
         session.idle = false;
         if (ec) co_return false;
         session.buffer.commit(got);
@@ -377,7 +377,7 @@ asio::awaitable<void> Server::Impl::close(Session& session) {
     session.buffer.clear();
     session.stream.expires_after(std::chrono::seconds(1));
     for (std::size_t taken = 0; !ec && taken < 16 * options_.limits.bodyBytes;) {
-        taken += co_await session.stream.async_read_some(session.buffer.prepare(kReadSize), into(ec));
+        taken += co_await session.stream.async_read_some(session.buffer.prepare(readSize), into(ec));
     }
 }
 

@@ -15,8 +15,8 @@ namespace otrera::server {
 
 /// How much a client may take. Whoever passes a limit is answered (431, 413) or simply cut off.
 struct Limits {
-    std::size_t headerBytes = 8 * 1024;      ///< request line and headers together
-    std::size_t bodyBytes = 64 * 1024;       ///< body of a request
+    std::size_t headerBytes = 8192;          ///< request line and headers together
+    std::size_t bodyBytes = 65536;           ///< body of a request
     std::size_t connections = 256;           ///< at a time; one more gets 503
     std::chrono::milliseconds idle{30'000};  ///< a connection without a request; a body; a stalled answer
     std::chrono::milliseconds headerTime{10'000};  ///< from the first byte of a request to its last header

@@ -8,14 +8,14 @@ using namespace otrera::server;
 
 namespace {
 
-const std::string kHash = "0123456789abcdef0123456789abcdef";
+const std::string hash = "0123456789abcdef0123456789abcdef";
 
 std::string line(const std::string& path, const std::string& sizes, const std::string& keep = "fresh") {
-    return path + "\ttext/html; charset=utf-8\t" + kHash + "\t" + keep + "\t" + sizes + "\n";
+    return path + "\ttext/html; charset=utf-8\t" + hash + "\t" + keep + "\t" + sizes + "\n";
 }
 
-const std::string kGood = "otrera page 1\n2\n" + line("/index.html", "5\t3") +
-                          line("/assets/a-12345678.js", "4\t0", "lasting") + "plainzipcode";
+const std::string good = "otrera page 1\n2\n" + line("/index.html", "5\t3") +
+                         line("/assets/a-12345678.js", "4\t0", "lasting") + "plainzipcode";
 
 Request requestWith(const std::vector<Headers::Line>& lines) {
     Request request;
@@ -29,7 +29,7 @@ std::string header(const Response& response, const char* name) {
 }
 
 TEST(Assets, Reads) {
-    const auto assets = Assets::read(kGood);
+    const auto assets = Assets::read(good);
     ASSERT_TRUE(assets.ok());
     const Asset* index = assets->find("/index.html");
     ASSERT_NE(index, nullptr);
@@ -46,10 +46,10 @@ TEST(Assets, Reads) {
 }
 
 TEST(Assets, EveryCutIsRefused) {
-    for (std::size_t size = 0; size < kGood.size(); ++size) {
-        EXPECT_FALSE(Assets::read(std::string_view(kGood).substr(0, size)).ok()) << size;
+    for (std::size_t size = 0; size < good.size(); ++size) {
+        EXPECT_FALSE(Assets::read(std::string_view(good).substr(0, size)).ok()) << size;
     }
-    EXPECT_FALSE(Assets::read(kGood + "x").ok());
+    EXPECT_FALSE(Assets::read(good + "x").ok());
 }
 
 TEST(Assets, BrokenLinesAreRefused) {
@@ -66,8 +66,8 @@ TEST(Assets, BrokenLinesAreRefused) {
     EXPECT_FALSE(one(line("/index.html", "1"), "x"));
     EXPECT_FALSE(one(line("/index.html", "1\t0", "old"), "x"));
     EXPECT_FALSE(one("/index.html\ttext/html\tnohash\tfresh\t1\t0\n", "x"));
-    EXPECT_FALSE(one("/index.html\ttext/\rhtml\t" + kHash + "\tfresh\t1\t0\n", "x"));
-    EXPECT_FALSE(one("/index.html\t\t" + kHash + "\tfresh\t1\t0\n", "x"));
+    EXPECT_FALSE(one("/index.html\ttext/\rhtml\t" + hash + "\tfresh\t1\t0\n", "x"));
+    EXPECT_FALSE(one("/index.html\t\t" + hash + "\tfresh\t1\t0\n", "x"));
     EXPECT_FALSE(Assets::read("otrera page 1\n99999999999\n").ok());
     EXPECT_FALSE(
         Assets::read("otrera page 1\n2\n" + line("/index.html", "1\t0") + line("/index.html", "1\t0") + "xx")
@@ -101,18 +101,18 @@ TEST(Assets, AcceptEncoding) {
 }
 
 TEST(Assets, AnswersPlainAndPacked) {
-    const auto assets = Assets::read(kGood);
+    const auto assets = Assets::read(good);
     const Asset& index = *assets->find("/index.html");
     const Response plain = answerAsset(index, requestWith({}));
     EXPECT_EQ(plain.body.bytes(), "plain");
     EXPECT_EQ(header(plain, "Content-Encoding"), "");
-    EXPECT_EQ(header(plain, "ETag"), "\"" + kHash + "\"");
+    EXPECT_EQ(header(plain, "ETag"), "\"" + hash + "\"");
     EXPECT_EQ(header(plain, "Cache-Control"), "no-cache");
     EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding");
     const Response packed = answerAsset(index, requestWith({{"Accept-Encoding", "gzip"}}));
     EXPECT_EQ(packed.body.bytes(), "zip");
     EXPECT_EQ(header(packed, "Content-Encoding"), "gzip");
-    EXPECT_EQ(header(packed, "ETag"), "\"" + kHash + "-gz\"");
+    EXPECT_EQ(header(packed, "ETag"), "\"" + hash + "-gz\"");
     const Response script =
         answerAsset(*assets->find("/assets/a-12345678.js"), requestWith({{"Accept-Encoding", "gzip"}}));
     EXPECT_EQ(script.body.bytes(), "code");
@@ -121,9 +121,9 @@ TEST(Assets, AnswersPlainAndPacked) {
 }
 
 TEST(Assets, NotModified) {
-    const auto assets = Assets::read(kGood);
+    const auto assets = Assets::read(good);
     const Asset& index = *assets->find("/index.html");
-    const std::string tag = "\"" + kHash + "\"";
+    const std::string tag = "\"" + hash + "\"";
     for (const std::string& known : {tag, "\"x\", " + tag, "W/" + tag, std::string("*"), tag + ",\"y\""}) {
         const Response response = answerAsset(index, requestWith({{"If-None-Match", known}}));
         EXPECT_EQ(response.status, 304) << known;
@@ -131,7 +131,7 @@ TEST(Assets, NotModified) {
         EXPECT_EQ(header(response, "ETag"), tag);
         EXPECT_EQ(header(response, "Cache-Control"), "no-cache");
     }
-    for (const std::string& known : {std::string(), kHash, std::string("\"x\""), "\"" + kHash + "-gz\""}) {
+    for (const std::string& known : {std::string(), hash, std::string("\"x\""), "\"" + hash + "-gz\""}) {
         EXPECT_EQ(answerAsset(index, requestWith({{"If-None-Match", known}})).status, 200) << known;
     }
 }

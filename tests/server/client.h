@@ -155,7 +155,8 @@ inline Router testRouter() {
         response.body = Body(request.body);
         return response;
     });
-    router.add("GET", "/throws", [](const Request&) -> Response { throw std::runtime_error("what went wrong"); });
+    router.add("GET", "/throws",
+               [](const Request&) -> Response { throw std::runtime_error("what went wrong"); });
     router.add("GET", "/games/{id}", [](const Request& request) {
         return textResponse(200, std::string(request.parameter("id")) + "?" + request.query);
     });

@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-const std::string kStart = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+const std::string start = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
 
 ServeOptions with(Limits limits) {
     ServeOptions options;
@@ -25,8 +25,8 @@ TEST(Limits, Headers) {
     const RunningServer server(testRouter());
     EXPECT_EQ(server.get("/healthz", "X: " + std::string(8000, 'x') + "\r\n").status, 200);
     for (const std::string& request :
-         {kStart + "X: " + std::string(8200, 'x') + "\r\n\r\n", "GET /" + std::string(100'000, 'x'),
-          kStart + "X: " + std::string(1'000'000, 'x')}) {
+         {start + "X: " + std::string(8200, 'x') + "\r\n\r\n", "GET /" + std::string(100'000, 'x'),
+          start + "X: " + std::string(1'000'000, 'x')}) {
         Client client(server.port());
         client.send(request);
         EXPECT_EQ(client.read().status, 431);
@@ -38,7 +38,7 @@ TEST(Limits, Headers) {
     // A limit for each request, not for the connection.
     Client client(server.port());
     for (int i = 0; i < 5; ++i) {
-        client.send(kStart + "X: " + std::string(8000, 'x') + "\r\n\r\n");
+        client.send(start + "X: " + std::string(8000, 'x') + "\r\n\r\n");
         EXPECT_EQ(client.read().status, 200);
     }
 }
@@ -77,7 +77,7 @@ TEST(Limits, IdleConnectionIsClosed) {
     Client silent(server.port());
     EXPECT_TRUE(silent.closed());
     Client asked(server.port());
-    asked.send(kStart + "\r\n");
+    asked.send(start + "\r\n");
     EXPECT_EQ(asked.read().status, 200);
     EXPECT_TRUE(asked.closed());
 }
@@ -87,7 +87,7 @@ TEST(Limits, SlowHeaderIsCutOff) {
     limits.headerTime = milliseconds(200);
     const RunningServer server(testRouter(), with(limits));
     Client client(server.port());
-    client.send(kStart);
+    client.send(start);
     // A byte now and then keeps no connection: without the limit this would go on for ever.
     while (client.send("x")) std::this_thread::sleep_for(milliseconds(10));
     EXPECT_TRUE(client.closed());
@@ -122,7 +122,7 @@ TEST(Limits, Connections) {
     const RunningServer server(testRouter(), with(limits));
     std::list<Client> clients;
     for (int i = 0; i < 4; ++i) {
-        clients.emplace_back(server.port()).send(kStart + "\r\n");
+        clients.emplace_back(server.port()).send(start + "\r\n");
         EXPECT_EQ(clients.back().read().status, 200);
     }
     {
@@ -131,7 +131,7 @@ TEST(Limits, Connections) {
         EXPECT_TRUE(more.closed());
     }
     for (Client& client : clients) {
-        client.send(kStart + "\r\n");
+        client.send(start + "\r\n");
         EXPECT_EQ(client.read().status, 200);
     }
     clients.pop_front();
@@ -139,7 +139,7 @@ TEST(Limits, Connections) {
     int status = 503;
     while (status != 200) {
         Client next(server.port());
-        next.send(kStart + "\r\n");
+        next.send(start + "\r\n");
         status = next.read().status;
     }
 }
@@ -148,7 +148,7 @@ TEST(Limits, ManyConnections) {
     const RunningServer server(testRouter());
     std::list<Client> clients;
     for (int i = 0; i < 250; ++i) ASSERT_TRUE(clients.emplace_back(server.port()).connected());
-    for (Client& client : clients) client.send(kStart + "\r\n");
+    for (Client& client : clients) client.send(start + "\r\n");
     for (Client& client : clients) EXPECT_EQ(client.read().body, "ok\n");
 }
 
@@ -157,11 +157,11 @@ TEST(Stop, ClosesWhatIsOpen) {
     limits.stopTime = milliseconds(50);
     RunningServer server(testRouter(), with(limits));
     Client idle(server.port());
-    idle.send(kStart + "\r\n");
+    idle.send(start + "\r\n");
     EXPECT_EQ(idle.read().status, 200);
     Client silent(server.port());
     Client inHeader(server.port());
-    inHeader.send(kStart);
+    inHeader.send(start);
     Client inBody(server.port());
     inBody.send(
         "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n");

@@ -13,7 +13,7 @@ using namespace otrera::server::testing;
 
 namespace {
 
-const std::string kHealth = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const std::string askHealth = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 TEST(Server, Health) {
     const RunningServer server(testRouter());
@@ -59,7 +59,7 @@ TEST(Server, KeepsTheConnection) {
     const RunningServer server(testRouter());
     Client client(server.port());
     for (int i = 0; i < 3; ++i) {
-        client.send(kHealth);
+        client.send(askHealth);
         EXPECT_EQ(client.read().status, 200);
     }
     client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -90,7 +90,7 @@ TEST(Server, HeadHasNoBody) {
     // Were there a body, the next answer would not begin here.
     client.send("HEAD /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
     EXPECT_EQ(client.read(true).status, 404);
-    client.send(kHealth);
+    client.send(askHealth);
     EXPECT_EQ(client.read().body, "ok\n");
 }
 
@@ -193,14 +193,14 @@ TEST(Server, ClientsThatGoAway) {
     const std::string pieces[] = {"",
                                   "G",
                                   "GET /healthz HTTP/1.1\r\nHo",
-                                  kHealth,
-                                  kHealth + kHealth + "GET",
+                                  askHealth,
+                                  askHealth + askHealth + "GET",
                                   "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx"};
     for (int round = 0; round < 20; ++round) {
         for (const std::string& piece : pieces) Client(server.port()).send(piece);
     }
     Client half(server.port());
-    half.send(kHealth);
+    half.send(askHealth);
     half.endSending();
     EXPECT_EQ(half.read().status, 200);
     EXPECT_TRUE(half.closed());
