@@ -75,14 +75,15 @@ void writeLine(const Rules& rules, Position position, const Line& line, int firs
         const Action& action = line.actions[i];
         const int ply = firstPly + static_cast<int>(i);
         const int round = position.status.round;
+        std::string word = actionText(rules, position, action);
         if (numberDue || round != lastRound) {
-            // What does not begin a round says so.
+            // What does not begin a round says so. A number stands in the line of its turn.
             const bool inside = lastRound == 0 ? position.toMove() != rules::Seat::white : round == lastRound;
-            put(std::to_string(round) + (inside ? ". ..." : "."));
+            word = std::to_string(round) + (inside ? ". ... " : ". ") + word;
         }
+        put(word);
         numberDue = false;
         lastRound = round;
-        put(actionText(rules, position, action));
         Position after = position;
         playAction(rules, after, action);
         putComments(ply);
