@@ -51,9 +51,7 @@ base::Result<bool> Game::play(std::string_view text) {
     return true;
 }
 
-void Game::play(const rules::Turn& turn) {
-    append({Action::Kind::turn, positions_[viewed_].toMove(), turn});
-}
+void Game::play(const rules::Turn& turn) { append({Action::Kind::turn, positions_[viewed_].toMove(), turn}); }
 
 bool Game::undo() {
     if (cancelStep()) return true;
@@ -65,7 +63,8 @@ bool Game::undo() {
 
 bool Game::resign(Seat seat) {
     const Position& now = position();
-    if (now.finished() || now.shotDue() || indexOf(seat) >= rules().seatCount() || now.isOut(seat)) return false;
+    if (now.finished() || now.shotDue() || indexOf(seat) >= rules().seatCount() || now.isOut(seat))
+        return false;
     append({Action::Kind::resigns, seat, {}});
     return true;
 }
@@ -78,10 +77,13 @@ bool Game::goTo(std::size_t ply) {
 }
 
 bool Game::setTag(std::string_view name, std::string_view value) {
-    const auto isNameLetter = [](char c) { return notation::isLetter(c) || notation::isDigit(c) || c == '_'; };
+    const auto isNameLetter = [](char c) {
+        return notation::isLetter(c) || notation::isDigit(c) || c == '_';
+    };
     if (name.empty() || !std::all_of(name.begin(), name.end(), isNameLetter)) return false;
     auto& tags = record_.tags;
-    const auto found = std::find_if(tags.begin(), tags.end(), [&](const auto& tag) { return tag.name == name; });
+    const auto found =
+        std::find_if(tags.begin(), tags.end(), [&](const auto& tag) { return tag.name == name; });
     if (value.empty()) {
         if (found != tags.end()) tags.erase(found);
     } else if (found != tags.end()) {

@@ -15,8 +15,9 @@ using rules::Position;
 using rules::Rules;
 using rules::Seat;
 
-/// A game at one board: its plies, the position that is looked at, and a half-made turn. The authority over what may
-/// be done; it knows no clock, no socket and no storage. Playing at an earlier ply drops the plies after it.
+/// A game at one board: its plies, the position that is looked at, and a half-made turn. The authority over
+/// what may be done; it knows no clock, no socket and no storage. Playing at an earlier ply drops the plies
+/// after it.
 class Game {
   public:
     /// A new game from a position of these rules (usually rules->start()).
@@ -44,11 +45,13 @@ class Game {
     base::Result<bool> play(std::string_view turn);
     /// A whole legal turn.
     void play(const rules::Turn& turn);
-    /// Takes back the half-made step, else the last ply before the position looked at. False when there is nothing.
+    /// Takes back the half-made step, else the last ply before the position looked at. False when there is
+    /// nothing.
     bool undo();
     /// The seat gives up. False when it is out already, a shot is due or the game is over.
     bool resign(Seat seat);
-    /// Looks at the position after `ply` plies (a half-made step is dropped). False when there are not so many.
+    /// Looks at the position after `ply` plies (a half-made step is dropped). False when there are not so
+    /// many.
     bool goTo(std::size_t ply);
 
     /// Sets a tag of the record; an empty value removes it. False for a name that is no word.
