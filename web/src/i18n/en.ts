@@ -28,7 +28,7 @@ export const en = {
     help: 'Help',
     language: 'Language',
     theme: 'Colours',
-    themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   },
 
   newGame: {

@@ -39,7 +39,7 @@ export const it: Messages = {
     help: 'Aiuto',
     language: 'Lingua',
     theme: 'Colori',
-    themes: { auto: 'Come il sistema', light: 'Chiari', dark: 'Scuri' },
+    themes: { auto: 'Sistema', light: 'Chiari', dark: 'Scuri' },
   },
 
   newGame: {

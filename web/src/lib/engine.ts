@@ -2,7 +2,7 @@ import type { EngineAnswer, EngineRequest } from './engine_messages.ts';
 import type { SearchReport } from './types.ts';
 
 export interface EngineListener {
-  progress(nodes: number): void;
+  progress(nodes: number, limit: number): void;
   turn(report: SearchReport): void;
   failed(reason: string): void;
 }
@@ -14,11 +14,11 @@ export class Engine {
   private listener: EngineListener | null = null;
 
   /** Asks for a turn at the end of the record. */
-  think(record: string, nodes: number, listener: EngineListener): void {
+  think(record: string, level: number, listener: EngineListener): void {
     this.id += 1;
     this.listener = listener;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
-    this.send({ kind: 'think', id: this.id, record, nodes, seed });
+    this.send({ kind: 'think', id: this.id, record, level, seed });
   }
 
   /** The engine answers at once with the best that it has. */
@@ -51,7 +51,7 @@ export class Engine {
 
   private heard(answer: EngineAnswer): void {
     if (answer.id !== this.id || !this.listener) return;
-    if (answer.kind === 'progress') this.listener.progress(answer.nodes);
+    if (answer.kind === 'progress') this.listener.progress(answer.nodes, answer.limit);
     else if (answer.kind === 'turn') this.end()?.turn(answer.report);
     else this.end()?.failed(answer.reason);
   }

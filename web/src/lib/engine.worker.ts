@@ -7,7 +7,7 @@ const core = Core.load(fetch(wasmUrl));
 
 interface Job {
   id: number;
-  nodes: number;
+  level: number;
   moveNow: boolean;
 }
 
@@ -30,13 +30,14 @@ const breath = () =>
   });
 
 async function think(current: Job, record: string, seed: number): Promise<void> {
-  const game = (await core).readGame(record);
+  const module = await core;
+  const game = module.readGame(record);
   try {
     game.goto(game.status().plies);
     const search = game.search(seed);
     if (!search) throw new Error('no seat can move');
     try {
-      await searchOn(current, search);
+      await searchOn(current, search, module.levelNodes(current.level));
       if (job === current) answer({ kind: 'turn', id: current.id, report: search.report() });
     } finally {
       search.close();
@@ -46,18 +47,18 @@ async function think(current: Job, record: string, seed: number): Promise<void> 
   }
 }
 
-async function searchOn(current: Job, search: Search): Promise<void> {
+async function searchOn(current: Job, search: Search, limit: number): Promise<void> {
   let done = 0;
   let slice = 200;
-  while (job === current && !current.moveNow && done < current.nodes) {
-    const nodes = Math.min(slice, current.nodes - done);
+  while (job === current && !current.moveNow && done < limit) {
+    const nodes = Math.min(slice, limit - done);
     const started = performance.now();
     const more = search.advance(nodes);
     const elapsed = Math.max(performance.now() - started, 0.1);
     done += nodes;
     if (!more) return;
     slice = Math.max(50, Math.min(slice * 2, Math.round((nodes * sliceMilliseconds) / elapsed)));
-    answer({ kind: 'progress', id: current.id, nodes: done });
+    answer({ kind: 'progress', id: current.id, nodes: done, limit });
     await breath();
   }
 }
@@ -69,7 +70,7 @@ addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
   }
   job = null;
   if (data.kind === 'cancel') return;
-  const current = { id: data.id, nodes: data.nodes, moveNow: false };
+  const current = { id: data.id, level: data.level, moveNow: false };
   job = current;
   think(current, data.record, data.seed).catch((error: unknown) => {
     if (job === current) answer({ kind: 'failed', id: current.id, reason: String(error) });

@@ -10,12 +10,14 @@ export interface VariantEntry {
   variant: Variant;
   board: Board;
   cells: Uint8Array;
+  mirrors: boolean;
 }
 
 function entryOf(core: Core, text: string, own: boolean): VariantEntry {
   const game = core.newGame(text);
-  const { variant } = game.status();
-  const entry = { key: own ? text : variant.id, text, own, variant, board: game.board, cells: game.cells() };
+  const { variant, secondPlayerMirrors: mirrors } = game.status();
+  const key = own ? text : variant.id;
+  const entry = { key, text, own, variant, board: game.board, cells: game.cells(), mirrors };
   game.close();
   return entry;
 }

@@ -29,14 +29,23 @@ interface Exports {
   otrera_game_status(game: Pointer): Pointer;
   otrera_game_record(game: Pointer): Pointer;
   otrera_game_tag(game: Pointer, name: Pointer, value: Pointer): number;
+  otrera_level_nodes(level: number): number;
   otrera_search_new(game: Pointer, seed: number): Pointer;
   otrera_search_close(search: Pointer): void;
   otrera_search_advance(search: Pointer, nodes: number): number;
   otrera_search_report(search: Pointer): Pointer;
 }
 
-/** The module refused an input; the message is its own English sentence. */
-export class Refusal extends Error {}
+/** The module refused an input; the message is its own English sentence, the place where it knows one. */
+export class Refusal extends Error {
+  readonly place: { line: number; column: number } | null;
+
+  constructor(reason: string) {
+    const [, line, column, sentence] = /^(\d+):(\d+): (.*)$/s.exec(reason) ?? [];
+    super(sentence ?? reason);
+    this.place = sentence === undefined ? null : { line: Number(line), column: Number(column) };
+  }
+}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -59,6 +68,11 @@ export class Core {
 
   variants(): Variant[] {
     return JSON.parse(this.text(this.exports.otrera_variants()));
+  }
+
+  /** How many nodes an engine of a level searches for a turn. */
+  levelNodes(level: number): number {
+    return this.exports.otrera_level_nodes(level);
   }
 
   /** Throws a Refusal when the variant or the position does not suit. */

@@ -1,6 +1,5 @@
 import { i18n } from '../i18n/index.svelte.ts';
 import { Engine } from './engine.ts';
-import { levelNodes } from './engine_messages.ts';
 import { voice } from './messages.svelte.ts';
 import type { Core, Game } from './module.ts';
 import { browserStore, loadTable, saveTable } from './storage.ts';
@@ -251,12 +250,10 @@ export class Table {
   private consultEngine(): void {
     const player = this.playerToMove;
     if (this.thinking || this.paused || !this.atEnd || this.shooting || player?.kind !== 'engine') return;
-    const limit = levelNodes(player.level);
     const started = performance.now();
-    const thought = { nodes: 0, limit };
-    this.thinking = thought;
-    this.engine.think(this.record(), limit, {
-      progress: (nodes) => {
+    this.thinking = { nodes: 0, limit: 1 };
+    this.engine.think(this.record(), player.level, {
+      progress: (nodes, limit) => {
         this.thinking = { nodes, limit };
       },
       turn: ({ turn }) => {

@@ -78,6 +78,8 @@ export interface Status {
   tags: Record<string, string>;
   comments: { ply: number; text: string }[];
   variations: Variation[];
+  /** The second player is known to win, answering each turn with its image. */
+  secondPlayerMirrors: boolean;
   problem: Problem | null;
 }
 

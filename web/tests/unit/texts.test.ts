@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
-import { it as italian } from '../../src/i18n/it.ts';
 import { preferredLanguage } from '../../src/i18n/index.svelte.ts';
+import { it as italian } from '../../src/i18n/it.ts';
 import type { Action, Status, Variant } from '../../src/lib/types.ts';
 import { placeOf, roundsOf } from '../../src/lib/view.ts';
 import { aftermath, contentText, resultText } from '../../src/lib/wording.ts';
@@ -38,6 +38,7 @@ function status(changes: Partial<Status>): Status {
     tags: {},
     comments: [],
     variations: [],
+    secondPlayerMirrors: false,
     problem: null,
     ...changes,
   };

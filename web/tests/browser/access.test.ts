@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { clickTurn, expectCell, expectPrompt, horizontalOverflow, startGame, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  // Evaluated through the debugger: the page's policy would refuse a script element.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe;
+    return (await run.run()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    );
+  });
+  return found;
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+const dialogs = ['New game', 'Games', 'Copy & paste', 'Help', 'Rules', 'Change who plays', 'Resign'];
+
+describe('accessibility', () => {
+  it.each(['light', 'dark'] as const)('has no violations by axe in the %s theme', async (colorScheme) => {
+    const page = await browser.open({ colorScheme });
+    await startGame(page, 'amazons', ['me', 'here']);
+    expect(await violations(page)).toEqual([]);
+    await clickTurn(page, 'd1', 'd7', 'g7');
+    for (const name of ['g10', 'e8']) await page.locator(`[data-cell="${name}"]`).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const name of dialogs) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
+      expect(await violations(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('fits 360 pixels without sideways scrolling, dialogs too, in both languages', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 740 } });
+    for (const language of ['en', 'it']) {
+      await page.locator('header select').first().selectOption(language);
+      expect(await horizontalOverflow(page)).toBe(0);
+      for (const [index] of ['newGame', 'games', 'text', 'help'].entries()) {
+        await page.locator('nav button').nth(index).click();
+        const content = page.locator('dialog[open] .content');
+        await content.waitFor();
+        expect(await content.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+        expect(await horizontalOverflow(page)).toBe(0);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog').waitFor({ state: 'detached' });
+      }
+    }
+  });
+
+  it('fits wider windows too', async () => {
+    for (const [width, height] of [
+      [768, 1024],
+      [1024, 700],
+      [1920, 1000],
+    ] as const) {
+      const page = await browser.open({ viewport: { width, height } });
+      expect(await horizontalOverflow(page)).toBe(0);
+    }
+  });
+
+  it('animates nothing when the reader wants no motion, and something otherwise', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const page = await browser.open({ reducedMotion });
+      await startGame(page, 'amazons', ['me', 'here']);
+      await page.locator('[data-cell="d1"]').click();
+      await page.evaluate(() => {
+        const counted = globalThis as unknown as { animations: number };
+        counted.animations = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...args) {
+          counted.animations += 1;
+          return animate.apply(this, args);
+        };
+      });
+      await page.locator('[data-cell="d7"]').click();
+      await expectPrompt(page, 'Now shoot');
+      const animations = await page.evaluate(
+        () => (globalThis as unknown as { animations: number }).animations,
+      );
+      if (reducedMotion === 'reduce') expect(animations).toBe(0);
+      else expect(animations).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('languages', () => {
+  it('speaks Italian where the browser does, down to the cells and the rules', async () => {
+    const page = await browser.open({ locale: 'it-IT' });
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('it');
+    await page.getByRole('button', { name: 'Nuova partita' }).click();
+    await page
+      .getByText('Vince il giocatore')
+      .or(page.getByText('Chi non può completare un turno'))
+      .first()
+      .waitFor();
+    await page.locator('dialog input[value="cowboys"]').check({ force: true });
+    await page.getByText('qui vince il secondo giocatore').waitFor();
+    await page.locator('dialog input[value="amazons"]').check({ force: true });
+    await page.locator('dialog ul li select').nth(1).selectOption('here');
+    await page.getByRole('button', { name: 'Comincia la partita' }).click();
+    await expectPrompt(page, 'Muove il Bianco: scegli un’amazzone');
+    await expectCell(page, 'd1', 'amazzone bianca, può muovere');
+    await page.locator('[data-cell="d1"]').click();
+    await page.locator('[data-cell="d7"]').click();
+    await expectPrompt(page, 'Ora tira');
+    await page.locator('[data-cell="g7"]').click();
+    await expectPrompt(page, 'Muove il Nero');
+    await expect.poll(() => page.getByTestId('spoken').textContent()).toContain('Muove il Nero');
+  });
+
+  it('switches and remembers', async () => {
+    const page = await browser.open();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('it');
+    await page.getByRole('button', { name: 'Partite' }).waitFor();
+    await page.getByRole('combobox', { name: 'Colori' }).selectOption('dark');
+    await page.reload();
+    await page.getByRole('button', { name: 'Partite' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+});

@@ -1,0 +1,110 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export type Seats = ('me' | 'here' | number)[];
+
+/** One Chromium for a test file; each test gets fresh pages, and none may leave an error in the console. */
+export function useBrowser(): { open: (options?: BrowserContextOptions) => Promise<Page> } {
+  let browser: Browser;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = process.env.OTRERA_CHROMIUM ?? '/usr/bin/chromium';
+    browser = await chromium.launch({ executablePath, args: flags });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(errors.splice(0), 'errors in the console').toEqual([]);
+  });
+
+  return {
+    async open(options = {}) {
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        viewport: { width: 1200, height: 800 },
+        ...options,
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+      });
+      await page.goto(inject('url'));
+      await page.locator('svg.board').waitFor();
+      return page;
+    },
+  };
+}
+
+export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
+
+export const labelOf = (page: Page, name: string) => cell(page, name).getAttribute('aria-label');
+
+/** Waits until the label of a cell contains a text. */
+export async function expectCell(page: Page, name: string, text: string): Promise<void> {
+  await expect.poll(() => labelOf(page, name)).toContain(text);
+}
+
+/** Plays a turn by three clicks. */
+export async function clickTurn(page: Page, from: string, to: string, shot: string): Promise<void> {
+  for (const name of [from, to, shot]) await cell(page, name).click();
+}
+
+export const turns = (page: Page) => page.locator('button[data-ply]');
+
+export async function expectTurns(page: Page, texts: string[]): Promise<void> {
+  await expect
+    .poll(async () => (await turns(page).allTextContents()).map((text) => text.trim()))
+    .toEqual(texts);
+}
+
+export const prompt = (page: Page) => page.getByTestId('prompt');
+
+export async function expectPrompt(page: Page, text: string): Promise<void> {
+  await expect.poll(() => prompt(page).textContent()).toContain(text);
+}
+
+/** Starts a new game through the dialog. */
+export async function startGame(page: Page, variant: string, seats: Seats): Promise<void> {
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.locator(`dialog input[name="variant"][value="${variant}"]`).check({ force: true });
+  await chooseSeats(page, seats);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+export async function chooseSeats(page: Page, seats: Seats): Promise<void> {
+  for (const [index, seat] of seats.entries()) {
+    const row = page.locator('dialog ul li').nth(index);
+    await row
+      .locator('select')
+      .first()
+      .selectOption(typeof seat === 'number' ? 'engine' : seat);
+    if (typeof seat === 'number') await row.locator('select').nth(1).selectOption(String(seat));
+  }
+}
+
+/** Opens a text through the dialog for copying and pasting. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Copy & paste' }).click();
+  await page.locator('dialog textarea').last().fill(text);
+  await page.locator('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+export async function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { preview } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    url: string;
+  }
+}
+
+/** The page under test: a running server named by OTRERA_URL, or the built page served here. */
+export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.OTRERA_URL) {
+    provide('url', process.env.OTRERA_URL);
+    return undefined;
+  }
+  const server = await preview({
+    root: resolve(import.meta.dirname, '../..'),
+    preview: { port: 0, host: '127.0.0.1' },
+    logLevel: 'warn',
+  });
+  const { port } = server.httpServer.address() as AddressInfo;
+  provide('url', `http://127.0.0.1:${port}/`);
+  return () => server.close();
+}
