@@ -25,9 +25,9 @@ function entryOf(core: Core, text: string, own: boolean): VariantEntry {
 /** The variants on offer: the built-in ones and the user's own, which the browser keeps. */
 export class VariantLibrary {
   private readonly store = browserStore();
-  private readonly builtin: VariantEntry[];
+  private builtin = $state.raw<VariantEntry[]>([]);
   private own = $state.raw<VariantEntry[]>([]);
-  readonly entries = $derived.by(() => [...this.builtin, ...this.own]);
+  readonly entries = $derived([...this.builtin, ...this.own]);
 
   constructor(private readonly core: Core) {
     this.builtin = core.variants().map(({ id }) => entryOf(core, id, false));

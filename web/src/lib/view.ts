@@ -14,6 +14,13 @@ export function lastTurn(status: Status): Required<Action> | null {
   return action as Required<Action>;
 }
 
+/** What is known about a game beside its players: event, place, date, source. */
+export const originOf = (status: Status): string =>
+  ['Event', 'Site', 'Date', 'Source']
+    .map((name) => status.tags[name])
+    .filter(Boolean)
+    .join(' · ');
+
 export interface RoundEntry {
   ply: number;
   action: Action;

@@ -81,10 +81,16 @@ export async function expectPrompt(page: Page, text: string): Promise<void> {
 /** Starts a new game through the dialog. */
 export async function startGame(page: Page, variant: string, seats: Seats): Promise<void> {
   await page.getByRole('button', { name: 'New game' }).click();
-  await page.locator(`dialog input[name="variant"][value="${variant}"]`).check({ force: true });
+  await chooseVariant(page, variant);
   await chooseSeats(page, seats);
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+export async function chooseVariant(page: Page, variant: string): Promise<void> {
+  const card = page.locator(`dialog label:has(input[value="${variant}"])`);
+  await card.click();
+  await expect.poll(() => card.locator('input').isChecked()).toBe(true);
 }
 
 export async function chooseSeats(page: Page, seats: Seats): Promise<void> {

@@ -81,7 +81,7 @@ describe('records', () => {
     await startGame(page, 'amazons', ['me', 'here']);
     await clickTurn(page, 'd1', 'd7', 'g7');
     const alert = page.locator('dialog').getByRole('alert');
-    for (const text of ['', 'no game at all', '3q2q3/10/10 w - - 0 1', '{"board": {"files": 99}}']) {
+    for (const text of ['', 'no game at all', '3q2q3/10/9 w - - 0 1', '{"board": {"files": 99}}']) {
       await paste(page, text);
       await alert.waitFor();
       await page.keyboard.press('Escape');

@@ -91,7 +91,7 @@ describe('reading a pasted text', () => {
   });
 
   it('refuses what is none of them, with a reason', () => {
-    for (const text of ['hello', '3q2q3/10/10 w - - 0 1', '{"board": 7}', '{"board": {"files": 99}}']) {
+    for (const text of ['hello', '3q2q3/10/9 w - - 0 1', '{"board": 7}', '{"board": {"files": 99}}']) {
       const opened = readAny(core, text);
       expect(opened.kind, text).toBe('refused');
       if (opened.kind === 'refused') expect(opened.problem.reason, text).not.toBe('');
