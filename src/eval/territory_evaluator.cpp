@@ -14,24 +14,33 @@ using rules::Rules;
 using territory::Race;
 using territory::Stride;
 
-/// A weight that goes from `apart` (no contact left: every cell has one owner) to `contact` (every cell is as
-/// near to one seat as to another).
-struct Weight {
-    float apart;
-    float contact;
-    float at(float contactLeft) const { return apart + (contact - apart) * contactLeft; }
+/// Where a position lies between "all is divided" (contact 0) and the opening: a place between two knots.
+struct Phase {
+    static constexpr std::array<float, 5> knots{0.0F, 0.1F, 0.25F, 0.45F, 0.7F};
+    std::size_t knot = 0;
+    float beyond = 0;  // 0 .. 1, from this knot to the next
+
+    explicit Phase(float contact) {
+        const float bounded = std::min(contact, knots.back());
+        while (knot + 2 < knots.size() && bounded >= knots[knot + 1]) ++knot;
+        beyond = (bounded - knots[knot]) / (knots[knot + 1] - knots[knot]);
+    }
+    /// A weight given at the knots, here.
+    float of(const std::array<float, 5>& weights) const {
+        return weights[knot] + beyond * (weights[knot + 1] - weights[knot]);
+    }
 };
 
-// What one unit of each term adds to a seat's score, in logits. Set by hand.
-constexpr Weight nearestCell{0.40F, 0.16F};    // a cell nearest by whole steps; a shared cell is shared
-constexpr Weight adjoiningCell{0.00F, 0.10F};  // the same by king's steps: matters while ways can be shut
-constexpr Weight closeRoom{0.00F, 0.12F};      // sum of 2^-distance
-constexpr Weight confinement{0.02F, 0.30F};  // for each piece, from 1 (shut in) down to 0 (free); subtracted
-// A shared cell is worth this much more to the seat that begins the next turn, as a part of a cell.
-constexpr float firstComer = 0.15F;
-// Where all is divided the seat that begins the next turn needs one turn more than the others: it is behind
-// by half a cell.
-constexpr float beginsNext = 0.5F;
+// What one unit of each term adds to a seat's score, in logits, at the knots of contact. Rounded and smoothed
+// from a logistic fit to the outcomes of games against itself, see docs/search.md.
+constexpr std::array<float, 5> nearestCell{0.88F, 0.75F, 0.45F, 0.14F, 0.00F};    // by whole steps
+constexpr std::array<float, 5> adjoiningCell{0.88F, 0.20F, 0.15F, 0.17F, 0.03F};  // by single cells
+constexpr std::array<float, 5> closeRoom{0.00F, 0.00F, 0.00F, 0.22F, 0.50F};      // sum of 2^-distance
+// For each piece, from -1 (shut in) up to 0 (free).
+constexpr std::array<float, 5> confinement{0.00F, 0.30F, 0.80F, 0.30F, 1.00F};
+// For the seat that begins the next turn. Where all is divided it is behind by half a cell: it will be the
+// first to run out of turns.
+constexpr std::array<float, 5> beginsNext{-0.88F, 0.00F, 0.18F, 0.40F, 0.25F};
 
 /// The seat that begins the next turn: who moves, or who comes after a seat that has its shot to make.
 unsigned nextToBegin(const Rules& rules, const Position& position) {
@@ -52,10 +61,10 @@ float contactOf(const Race& race, base::Bits128 empty) {
     return contact / static_cast<float>(std::max(1, empty.count()));
 }
 
-float cellsOf(const Race& race, unsigned seat, bool beginsNextTurn, unsigned seatsLeft) {
-    const float sharedCell = 1.0F / static_cast<float>(seatsLeft) + (beginsNextTurn ? firstComer : 0.0F);
+/// The cells that a seat is nearest to; those that several are nearest to count in parts.
+float cellsOf(const Race& race, unsigned seat, unsigned seatsLeft) {
     return static_cast<float>(race.nearest[seat].count()) +
-           sharedCell * static_cast<float>(race.tied[seat].count());
+           static_cast<float>(race.tied[seat].count()) / static_cast<float>(seatsLeft);
 }
 
 /// The sum over a seat's pieces of 5 / (5 + cells it reaches).
@@ -92,20 +101,18 @@ Shares TerritoryEvaluator::evaluate(const Position& position) const {
     // Leaps have no shorter step: the second race would be the first again.
     const bool slides = rules_.variant().step.slide;
     const Race byNeighbour = slides ? raceOf(rules_, position, Stride::single) : byStep;
-    const float contact = contactOf(byStep, position.empty);
-    const unsigned next = nextToBegin(rules_, position);
+    const Phase phase(contactOf(byStep, position.empty));
     const unsigned seatsLeft = rules_.seatCount() - position.status.outCount;
 
     Shares scores{};
     for (unsigned seat = 0; seat < rules_.seatCount(); ++seat) {
         if (position.isOut(rules::seatAt(seat))) continue;
-        const bool begins = seat == next;
-        scores[seat] = nearestCell.at(contact) *
-                           (cellsOf(byStep, seat, begins, seatsLeft) - (begins ? beginsNext : 0.0F)) +
-                       adjoiningCell.at(contact) * cellsOf(byNeighbour, seat, begins, seatsLeft) +
-                       closeRoom.at(contact) * byStep.closeness[seat] -
-                       confinement.at(contact) * confinementOf(rules_, position.pieces[seat], position.empty);
+        scores[seat] = phase.of(nearestCell) * cellsOf(byStep, seat, seatsLeft) +
+                       phase.of(adjoiningCell) * cellsOf(byNeighbour, seat, seatsLeft) +
+                       phase.of(closeRoom) * byStep.closeness[seat] -
+                       phase.of(confinement) * confinementOf(rules_, position.pieces[seat], position.empty);
     }
+    scores[nextToBegin(rules_, position)] += phase.of(beginsNext);
     return softmax(rules_, position, scores);
 }
 
