@@ -1,0 +1,60 @@
+#include "otrera/progress.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace otrera::app {
+
+namespace {
+
+std::string rateText(double perSecond) {
+    char text[32];
+    const char* prefix = "";
+    for (const char* next : {" k", " M", " G"}) {
+        if (perSecond < 1000) break;
+        perSecond /= 1000;
+        prefix = next;
+    }
+    std::snprintf(text, sizeof text, "%.3g%s", perSecond, prefix);
+    return text;
+}
+
+}  // namespace
+
+Progress::Progress(std::uint64_t total, std::string unit)
+    : total_(std::max<std::uint64_t>(total, 1)),
+      unit_(std::move(unit)),
+      isTerminal_(isatty(STDERR_FILENO) != 0),
+      begin_(clock_.milliseconds()),
+      nextShow_(begin_ + (isTerminal_ ? 1000 : 10000)) {}
+
+Progress::~Progress() {
+    if (barShown_) std::fputs("\r\x1b[K", stderr);
+}
+
+void Progress::update(std::uint64_t parts, std::uint64_t amount) {
+    const std::int64_t now = clock_.milliseconds();
+    if (now < nextShow_) return;
+    nextShow_ = now + (isTerminal_ ? 100 : 10000);
+    const double seconds = static_cast<double>(now - begin_) / 1000;
+    const double share = static_cast<double>(parts) / static_cast<double>(total_);
+    const double left = share > 0 ? seconds / share - seconds : 0;
+    const std::string rate = rateText(static_cast<double>(amount) / seconds);
+    if (!isTerminal_) {
+        std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left\n", share * 100, rate.c_str(),
+                     unit_.c_str(), left);
+        return;
+    }
+    constexpr int width = 30;
+    const int filled = static_cast<int>(share * width);
+    std::string bar(static_cast<std::size_t>(filled), '#');
+    bar.resize(width, '.');
+    std::fprintf(stderr, "\r\x1b[K[%s] %3.0f %%  %s %s/s  %.0f s left", bar.c_str(), share * 100,
+                 rate.c_str(), unit_.c_str(), left);
+    std::fflush(stderr);
+    barShown_ = true;
+}
+
+}  // namespace otrera::app
