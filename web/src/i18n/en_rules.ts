@@ -70,5 +70,5 @@ export const enRules = {
   },
 
   mirror:
-    'A theorem: here the second player wins. The board is carried onto itself by a half-turn that exchanges the colours, so each turn can be answered by its image (Kato, Takaya and Yamamura, 2015).',
+    'A theorem: here the second player wins. A half-turn carries the start onto itself with the colours exchanged, and each turn can be answered by its image (Kato, Takaya and Yamamura, 2015).',
 };

@@ -121,7 +121,7 @@ export const it: Messages = {
 
   panel: {
     seats: 'Giocatori',
-    toMove: 'tocca a lui',
+    toMove: 'muove',
     out: 'fuori',
     place: ordinal,
     turns: (n) => count(n, 'turno', 'turni'),

@@ -87,5 +87,5 @@ export const itRules: typeof enRules = {
   },
 
   mirror:
-    'Un teorema: qui vince il secondo giocatore. Il tavoliere è portato su se stesso da un mezzo giro che scambia i colori, perciò a ogni turno si può rispondere con la sua immagine (Kato, Takaya e Yamamura, 2015).',
+    'Un teorema: qui vince il secondo giocatore. Un mezzo giro porta la posizione iniziale su se stessa con i colori scambiati, e a ogni turno si può rispondere con la sua immagine (Kato, Takaya e Yamamura, 2015).',
 };

@@ -77,11 +77,13 @@ const records = import.meta.glob('../../../data/games/*.txt', {
   eager: true,
 }) as Record<string, string>;
 
+/** The longest first: samples of a few turns come last. */
 export function shippedGames(core: Core): ShippedGame[] {
-  return Object.entries(records).map(([path, record]) => {
+  const games = Object.entries(records).map(([path, record]) => {
     const game = core.readGame(record);
     const status = game.status();
     game.close();
     return { file: path.slice(path.lastIndexOf('/') + 1), record, status };
   });
+  return games.sort((one, other) => other.status.plies - one.status.plies);
 }

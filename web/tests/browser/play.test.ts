@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   cell,
+  chooseSeats,
   clickTurn,
   expectCell,
   expectPrompt,
@@ -14,6 +15,20 @@ import {
 } from './browser.ts';
 
 const browser = useBrowser();
+
+/** Four corridors: each seat but Yellow has two turns, and Yellow none. */
+const corridors = {
+  id: 'corridors',
+  name: 'Corridors',
+  board: { files: 7, ranks: 3 },
+  step: { slide: true },
+  shot: { slide: true },
+  seats: [['a1'], ['g1'], ['a3'], ['g3']],
+  blocked: ['d1', 'a2', 'b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'd3', 'e3', 'f3'],
+  rule: 'out',
+  pieceName: 'cowboy',
+  shotName: 'bullet',
+};
 
 async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await cell(page, name).boundingBox();
@@ -203,22 +218,9 @@ describe('other boards', () => {
 
   it('plays four seats of an own variant: seats go out, the last one left wins', async () => {
     const page = await browser.open();
-    const variant = {
-      id: 'corridors',
-      name: 'Corridors',
-      board: { files: 7, ranks: 3 },
-      step: { slide: true },
-      shot: { slide: true },
-      seats: [['a1'], ['g1'], ['a3'], ['g3']],
-      blocked: ['d1', 'a2', 'b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'd3', 'e3', 'f3'],
-      rule: 'out',
-      pieceName: 'cowboy',
-      shotName: 'bullet',
-    };
-    await paste(page, JSON.stringify(variant));
+    await paste(page, JSON.stringify(corridors));
     await page.locator('dialog h3', { hasText: 'Corridors' }).waitFor();
-    for (const select of await page.locator('dialog ul li select:first-of-type').all())
-      await select.selectOption('me');
+    await chooseSeats(page, ['me', 'here', 'here', 'here']);
     await page.getByRole('button', { name: 'Start the game' }).click();
     await clickTurn(page, 'a1', 'b1', 'a1');
     await clickTurn(page, 'g1', 'f1', 'g1');
@@ -240,6 +242,16 @@ describe('other boards', () => {
 });
 
 describe('against the engine', () => {
+  it('plays every seat of an own variant to the end', async () => {
+    const page = await browser.open();
+    await paste(page, JSON.stringify(corridors));
+    await page.locator('dialog h3', { hasText: 'Corridors' }).waitFor();
+    await chooseSeats(page, [1, 2, 3, 4]);
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect.poll(() => prompt(page).textContent(), { timeout: 30_000 }).toContain('wins');
+    await expect.poll(() => page.getByTestId('result').textContent()).toMatch(/[WBRY]>[WBRY]>[WBRY]>[WBRY]/);
+  });
+
   it('answers, and undo goes back to the person’s turn', async () => {
     const page = await browser.open();
     await startGame(page, 'amazons', ['me', 1]);
