@@ -41,23 +41,24 @@ bool sameOrigin(std::string_view origin, const Authority& host) {
 }  // namespace
 
 std::optional<Response> Gate::refuseHost(const Request& request, const std::string& targetAuthority) const {
-    if (request.headers.count("Host") != 1) return textResponse(400, "A request needs one Host header.");
+    if (request.headers.count("Host") != 1) return Response::text(400, "A request needs one Host header.");
     const auto host = parseAuthority(*request.headers.find("Host"));
-    if (!host) return textResponse(400, "The Host header cannot be read.");
+    if (!host) return Response::text(400, "The Host header cannot be read.");
     auto target = host;
     if (!targetAuthority.empty()) target = parseAuthority(targetAuthority);
-    if (!target) return textResponse(400, "The host of the request target cannot be read.");
+    if (!target) return Response::text(400, "The host of the request target cannot be read.");
     if (!hosts_.allows(*host) || !hosts_.allows(*target)) {
-        return textResponse(421,
-                            "This server answers only to its own names (localhost, 127.0.0.1, [::1], and the "
-                            "address given by --host), so that no other site can reach it under its name.");
+        return Response::text(
+            421,
+            "This server answers only to its own names (localhost, 127.0.0.1, [::1], and the "
+            "address given by --host), so that no other site can reach it under its name.");
     }
     if (!couldChange(request)) return std::nullopt;
     const std::string* origin = request.headers.find("Origin");
     const std::string* site = request.headers.find("Sec-Fetch-Site");
     const bool foreign = request.headers.count("Origin") > 1 || (origin && !sameOrigin(*origin, *target)) ||
                          (site && !sameToken(*site, "same-origin") && !sameToken(*site, "none"));
-    if (foreign) return textResponse(403, "A page of another origin may not ask for this.");
+    if (foreign) return Response::text(403, "A page of another origin may not ask for this.");
     return std::nullopt;
 }
 
@@ -65,7 +66,7 @@ std::optional<Response> Gate::refuse(Request& request) const {
     auto target = parseTarget(request.target);
     // The asterisk form asks about the server as a whole; as a path that no route has it gets a plain 404.
     if (request.method == "OPTIONS" && request.target == "*") target = Target{"", "*", ""};
-    if (!target) return textResponse(400, "Bad request: " + target.error().text + ".");
+    if (!target) return Response::text(400, "Bad request: " + target.error().text + ".");
     if (auto response = refuseHost(request, target->authority)) return response;
     request.path = std::move(target.value().path);
     request.query = std::move(target.value().query);

@@ -85,7 +85,7 @@ std::string httpDate(std::time_t time) {
     return {text.data(), static_cast<std::size_t>(size)};
 }
 
-Response textResponse(int status, std::string text) {
+Response Response::text(int status, std::string text) {
     Response response;
     response.status = status;
     response.headers.set("Content-Type", "text/plain; charset=utf-8");

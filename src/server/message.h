@@ -77,12 +77,12 @@ struct Response {
     int status = 200;
     Headers headers;
     Body body;
+
+    /// A short plain text, never cached; a line end is added where there is none.
+    static Response text(int status, std::string text);
 };
 
 /// A time in the form of the Date header: `Sun, 06 Nov 1994 08:49:37 GMT`.
 std::string httpDate(std::time_t time);
-
-/// A short plain text as an answer, never cached.
-Response textResponse(int status, std::string text);
 
 }  // namespace otrera::server

@@ -43,7 +43,7 @@ Response methodNotAllowed(std::vector<std::string> allowed) {
     allowed.erase(std::unique(allowed.begin(), allowed.end()), allowed.end());
     std::string list;
     for (const std::string& method : allowed) list += (list.empty() ? "" : ", ") + method;
-    Response response = textResponse(405, "This address takes only " + list + ".");
+    Response response = Response::text(405, "This address takes only " + list + ".");
     response.headers.set("Allow", list);
     return response;
 }
@@ -69,7 +69,7 @@ Response Router::answer(Request request) const {
         return route.handler(request);
     }
     if (!others.empty()) return methodNotAllowed(std::move(others));
-    return textResponse(404, "There is nothing at this address.");
+    return Response::text(404, "There is nothing at this address.");
 }
 
 }  // namespace otrera::server

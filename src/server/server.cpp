@@ -41,11 +41,11 @@ auto into(error_code& ec) { return asio::redirect_error(asio::use_awaitable, ec)
 std::optional<Response> answerUnreadable(const error_code& ec) {
     if (ec == http::error::end_of_stream || ec == http::error::partial_message) return std::nullopt;
     if (ec == http::error::header_limit || ec == http::error::buffer_overflow) {
-        return textResponse(431, "The headers are too long.");
+        return Response::text(431, "The headers are too long.");
     }
-    if (ec == http::error::body_limit) return textResponse(413, "The body is too long.");
+    if (ec == http::error::body_limit) return Response::text(413, "The body is too long.");
     if (ec.category() == http::make_error_code(http::error::bad_method).category()) {
-        return textResponse(400, "This is not an HTTP/1.1 request.");
+        return Response::text(400, "This is not an HTTP/1.1 request.");
     }
     return std::nullopt;
 }
@@ -240,7 +240,7 @@ asio::awaitable<void> Server::Impl::accept() {
 
 // One attempt without waiting: who comes too much must not cost more than that.
 void Server::Impl::turnAway(tcp::socket& socket) const {
-    Response response = textResponse(503, "Too many connections.");
+    Response response = Response::text(503, "Too many connections.");
     Gate::secure(response);
     http::response<http::string_body> message;
     message.body() = std::string(response.body.bytes());
@@ -277,7 +277,7 @@ asio::awaitable<bool> Server::Impl::exchange(Session& session) {
     std::optional<Response> refused = gate_.refuse(request);
     // An encoding that cannot be undone leaves the end of the body unknown, and a proxy may see another one.
     if (!refused && request.headers.count("Transfer-Encoding") > 0 && !parser.chunked()) {
-        refused = textResponse(501, "This transfer encoding is not known here.");
+        refused = Response::text(501, "This transfer encoding is not known here.");
     }
     if (refused) {
         co_await write(session, std::move(*refused), framing);
@@ -341,7 +341,7 @@ Response Server::Impl::handle(Request request) const {
         return router_.answer(std::move(request));
     } catch (const std::exception& problem) {
         report(std::string("a handler failed: ") + problem.what());
-        return textResponse(500, "Something went wrong inside the server.");
+        return Response::text(500, "Something went wrong inside the server.");
     }
 }
 

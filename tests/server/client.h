@@ -148,7 +148,7 @@ class RunningServer {
 /// Routes that tests ask: /healthz, an /echo of the body, /throws, /games/{id}.
 inline Router testRouter() {
     Router router;
-    router.add("GET", "/healthz", [](const Request&) { return textResponse(200, "ok"); });
+    router.add("GET", "/healthz", [](const Request&) { return Response::text(200, "ok"); });
     router.add("POST", "/echo", [](const Request& request) {
         Response response;
         response.headers.set("Content-Type", "application/octet-stream");
@@ -158,7 +158,7 @@ inline Router testRouter() {
     router.add("GET", "/throws",
                [](const Request&) -> Response { throw std::runtime_error("what went wrong"); });
     router.add("GET", "/games/{id}", [](const Request& request) {
-        return textResponse(200, std::string(request.parameter("id")) + "?" + request.query);
+        return Response::text(200, std::string(request.parameter("id")) + "?" + request.query);
     });
     return router;
 }

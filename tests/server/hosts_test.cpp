@@ -112,13 +112,13 @@ TEST(Gate, PolicyIsThatOfTheWebTests) {
         if (!line.starts_with("  \"")) continue;
         policy += (policy.empty() ? "" : "; ") + line.substr(3, line.rfind('"') - 3);
     }
-    Response response = textResponse(200, "");
+    Response response = Response::text(200, "");
     Gate::secure(response);
     EXPECT_EQ(*response.headers.find("Content-Security-Policy"), policy);
 }
 
 TEST(Gate, EveryAnswerIsSecured) {
-    Response response = textResponse(404, "no");
+    Response response = Response::text(404, "no");
     response.headers.set("content-security-policy", "script-src *");
     Gate::secure(response);
     ASSERT_EQ(response.headers.count("Content-Security-Policy"), 1U);

@@ -8,15 +8,15 @@ namespace {
 
 Router games() {
     Router router;
-    router.add("GET", "/", [](const Request&) { return textResponse(200, "home"); });
-    router.add("GET", "/api/games/new", [](const Request&) { return textResponse(200, "new"); });
+    router.add("GET", "/", [](const Request&) { return Response::text(200, "home"); });
+    router.add("GET", "/api/games/new", [](const Request&) { return Response::text(200, "new"); });
     router.add("GET", "/api/games/{id}", [](const Request& request) {
-        return textResponse(200, "game " + std::string(request.parameter("id")) + "." +
-                                     std::string(request.parameter("none")));
+        return Response::text(200, "game " + std::string(request.parameter("id")) + "." +
+                                       std::string(request.parameter("none")));
     });
     router.add("POST", "/api/games/{id}/turns/{n}", [](const Request& request) {
-        return textResponse(201,
-                            std::string(request.parameter("id")) + "/" + std::string(request.parameter("n")));
+        return Response::text(
+            201, std::string(request.parameter("id")) + "/" + std::string(request.parameter("n")));
     });
     return router;
 }
