@@ -98,7 +98,7 @@ class Movement {
     std::uint64_t countReached(const CellCounts& from, Bits128 empty) const;
 
     /// The pairs (cell of `from`, cell it reaches) that an occupied cell prevents: how many more there are
-    /// when `opened` becomes empty. `from` must not contain `opened`.
+    /// when `opened` becomes empty. `from` must be empty cells (as landing cells are), without `opened`.
     std::uint64_t countOpened(Bits128 from, Cell opened, Bits128 empty) const;
 
   private:

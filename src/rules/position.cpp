@@ -63,9 +63,10 @@ void goOut(Status& status, Seat seat) {
 void settle(const Rules& rules, Position& position) {
     Status& status = position.status;
     unsigned sittingOut = 0;
+    Status beforeSittingOut;
     while (true) {
         const unsigned seatsLeft = rules.seatCount() - status.outCount;
-        if (seatsLeft == 1 || sittingOut == seatsLeft) {
+        if (seatsLeft == 1) {
             status.finished = true;
             return;
         }
@@ -75,8 +76,14 @@ void settle(const Rules& rules, Position& position) {
                 goOut(status, status.toMove);
                 // The seat that ended the game stays the one to move.
                 if (seatsLeft == 2) continue;
-            } else if (++sittingOut == seatsLeft) {
-                continue;
+            } else {
+                if (sittingOut == 0) beforeSittingOut = status;
+                if (++sittingOut == seatsLeft) {
+                    // Nobody can move: the game ends where it stood.
+                    status = beforeSittingOut;
+                    status.finished = true;
+                    return;
+                }
             }
         }
         advance(rules, status);
@@ -129,6 +136,9 @@ base::Result<Position> makePosition(const Rules& rules, const PositionSetup& set
             return base::Error{"the cell that must shoot holds no piece of the seat to move"};
         }
         if (position.isOut(setup.toMove)) return base::Error{"the seat that must shoot is out"};
+        if (status.outCount + 1U == rules.seatCount()) {
+            return base::Error{"the seat that must shoot is the only one left: the game is over"};
+        }
         if (rules.shot().reach(setup.shooter, position.empty).none()) {
             return base::Error{"the piece that must shoot has no cell to shoot at"};
         }

@@ -40,7 +40,8 @@ struct Status {
     /// The seats that are out for good, in the order of going out.
     std::array<Seat, maxSeats> outOrder{};
     std::uint8_t outCount = 0;
-    /// The seat to move. When finished: the seat whose going out, or whose lack of turns, ended the game.
+    /// The seat to move. When finished: the seat whose going out ended the game; where nobody can move, the
+    /// one whose turn it was.
     Seat toMove = Seat::white;
     /// The cell of the piece that has stepped and must shoot; noCell between turns.
     Cell shooter = noCell;

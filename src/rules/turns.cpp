@@ -66,7 +66,8 @@ Bits128 legalShots(const Rules& rules, const Position& position) {
 
 std::vector<Turn> turnsOf(const Rules& rules, const Position& position) {
     std::vector<Turn> turns;
-    if (!position.finished()) turns.reserve(static_cast<std::size_t>(countTurns(rules, position, position.toMove())));
+    if (!position.finished())
+        turns.reserve(static_cast<std::size_t>(countTurns(rules, position, position.toMove())));
     forEachTurn(rules, position, [&](const Turn& turn) { turns.push_back(turn); });
     return turns;
 }
