@@ -8,7 +8,9 @@ export default defineConfig({
     globalSetup: ['tests/browser/server.ts'],
     // One Chromium at a time: the machine that tests may have two cores only.
     fileParallelism: false,
-    testTimeout: 60_000,
+    // Generous, for a machine that builds at the same time; what waits, waits for a condition.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     reporters: ['default', new CountReporter()],
   },

@@ -58,7 +58,6 @@ export const en = {
   board: {
     label: (variant: string) =>
       `Board, ${variant}. Arrow keys go from cell to cell, Enter or Space chooses, Escape takes the first half back.`,
-    pieceName: (name: string) => enRules.noun(name).one,
     piece: (seat: SeatLetter, name: string) => `${seats[seat].toLowerCase()} ${enRules.noun(name).one}`,
     shot: (name: string) => enRules.noun(name).one,
     blocked: 'blocked',
@@ -144,7 +143,6 @@ export const en = {
   games: {
     title: 'Games to replay',
     intro: 'Annotated and historical games. They open at the start; step forward through the turns.',
-    open: 'Open',
     none: 'There are no games.',
     versus: (players: string[]) => players.join(' – '),
     turns: (n: number) => count(n, 'turn', 'turns'),

@@ -69,7 +69,6 @@ export const it: Messages = {
   board: {
     label: (variant) =>
       `Tavoliere, ${variant}. Le frecce vanno da una casa all’altra, Invio o Spazio sceglie, Esc annulla la prima metà.`,
-    pieceName: (name) => noun(name).one,
     piece: (seat, name) => {
       const { one, feminine: female } = noun(name);
       return `${one} ${female ? feminine[seat] : seats[seat].toLowerCase()}`;
@@ -158,7 +157,6 @@ export const it: Messages = {
   games: {
     title: 'Partite da rivedere',
     intro: 'Partite commentate e storiche. Si aprono dall’inizio; vai avanti turno per turno.',
-    open: 'Apri',
     none: 'Non ci sono partite.',
     versus: (players) => players.join(' – '),
     turns: (n) => count(n, 'turno', 'turni'),

@@ -5,7 +5,8 @@ export interface Arrival {
   delay: number;
 }
 
-const travelMilliseconds = 220;
+/** How long a piece or an arrow is on its way; an arrow that follows a step waits as long. */
+export const travelMilliseconds = 220;
 
 /** Svelte action: animates the arrival of a fresh element, unless the reader wants no motion. */
 export function arrive(node: SVGGElement, arrival: Arrival | null): void {
@@ -17,5 +18,3 @@ export function arrive(node: SVGGElement, arrival: Arrival | null): void {
     fill: 'backwards',
   });
 }
-
-export const arrivalDelay = { step: 0, shot: 0, shotAfterStep: travelMilliseconds };
