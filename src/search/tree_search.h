@@ -62,7 +62,7 @@ class TreeSearch final : public Search {
 
     void visit();
     bool expand(Node& node, const rules::Position& position);
-    void judge(const rules::Position& position);
+    void judge(const rules::Position& before);
     bool adopt(Node& node, unsigned seat, std::size_t kept);
     Node& select(const Node& node, unsigned seat) const;
     void backUp(std::size_t firstNew);

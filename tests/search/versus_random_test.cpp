@@ -74,6 +74,21 @@ std::string nameOf(const testing::TestParamInfo<std::size_t>& info) {
 INSTANTIATE_TEST_SUITE_P(TwoPlayers, VersusRandom, testing::Range<std::size_t>(0, twoPlayerVariants().size()),
                          nameOf);
 
+TEST(VersusRandoms, WinsMostAgainstTwoOrThree) {
+    for (const rules::Variant& variant : rules::builtinVariants()) {
+        if (variant.seats.size() == 2) continue;
+        const auto rules = test::rulesOf(variant);
+        const unsigned games = 2 * rules.seatCount();
+        unsigned wins = 0;
+        for (unsigned game = 0; game < games; ++game) {
+            const auto think = [](search::Search& tree) { tree.advance(1000); };
+            wins += winsGame(rules, game % rules.seatCount(), game + 1, think) ? 1U : 0U;
+        }
+        // By chance it would win one in three or four.
+        EXPECT_GE(wins, games * 3 / 4) << variant.id;
+    }
+}
+
 TEST(RandomSearch, PlaysEveryTurnAboutEquallyOften) {
     // 4x1, White on the left, Black on the right: b1/a1, b1/c1, c1/b1, c1/a1.
     const auto rules =
