@@ -97,12 +97,30 @@ std::string boardText(const rules::BoardShape& shape) {
     return std::to_string(shape.files) + " files, " + std::to_string(shape.ranks) + " ranks";
 }
 
+std::string squareName(const rules::BoardShape& shape, rules::Square square) {
+    return fileName(shape, square.file) + std::to_string(square.rank + 1);
+}
+
+/// The text in lines of at most 80 bytes where its words allow it, each ended by a newline.
+std::string wrapped(const std::string& text) {
+    constexpr std::size_t width = 80;
+    std::string lines;
+    std::size_t begin = 0;
+    while (text.size() - begin > width) {
+        std::size_t end = text.rfind(' ', begin + width);
+        if (end == std::string::npos || end <= begin) end = std::min(text.find(' ', begin), text.size());
+        lines += text.substr(begin, end - begin) + "\n";
+        begin = std::min(end + 1, text.size());
+    }
+    return lines + text.substr(begin) + "\n";
+}
+
 std::string seatsText(const Variant& variant) {
     std::string text;
     for (std::size_t seat = 0; seat < variant.seats.size(); ++seat) {
         text += (seat > 0 ? " · " : "") + seatName(rules::seatAt(static_cast<unsigned>(seat)));
         for (const rules::Square square : variant.seats[seat]) {
-            text += " " + fileName(variant.board, square.file) + std::to_string(square.rank + 1);
+            text += " " + squareName(variant.board, square);
         }
     }
     return text;
@@ -145,39 +163,31 @@ std::string boardPicture(const Rules& rules, const Position& position) {
 
 std::string variantText(const Rules& rules) {
     const Variant& variant = rules.variant();
-    const std::string piece = variant.pieceName;
-    const std::string shot = variant.shotName;
     std::string text = variant.name + " (" + variant.id + ")\n\n";
     text += "Board: " + boardText(variant.board) + ".\n";
     text += "Start: " + seatsText(variant) + ".\n";
     if (!variant.blocked.empty()) {
         text += "Blocked from the start:";
-        for (const auto square : variant.blocked) {
-            text += " " + fileName(variant.board, square.file) + std::to_string(square.rank + 1);
-        }
+        for (const auto square : variant.blocked) text += " " + squareName(variant.board, square);
         text += ".\n";
     }
-    text +=
-        "\nWhite moves first. A turn has two parts, and both must be made: one of one's own pieces steps, "
-        "then it "
-        "shoots\nfrom the cell it has reached. The " +
-        piece + " " + movementText(variant, variant.step) + ".\n";
-    if (variant.step == variant.shot) {
-        text += "The " + shot + " goes in the same way, and may cross or hit the cell just left.";
-    } else {
-        text += "The " + shot + " " + movementText(variant, variant.shot) +
-                "; it may cross or hit the cell just left.";
-    }
-    text +=
-        " It blocks its cell\nfor the rest of the game. Nothing is ever taken.\n" + endText(variant) + "\n";
+    const bool alike = variant.step == variant.shot;
+    text += "\n" +
+            wrapped(
+                "White moves first. A turn has two parts, and both must be made: one of one's own pieces "
+                "steps, then it shoots from the cell it has reached. The " +
+                variant.pieceName + " " + movementText(variant, variant.step) + ". The " + variant.shotName +
+                " " + (alike ? "goes in the same way" : movementText(variant, variant.shot)) +
+                "; it may cross or hit the cell just left. It blocks its cell for the rest of the game. "
+                "Nothing is ever taken. " +
+                endText(variant));
     if (rules::secondPlayerMirrors(rules)) {
-        text +=
+        text += wrapped(
             "Known: the second player wins, by answering each turn with its image under a half-turn of the "
-            "board\n"
-            "(Kato, Takaya, Yamamura 2015).\n";
+            "board (Kato, Takaya, Yamamura 2015).");
     }
-    text += "\n" + boardPicture(rules, rules.start()) + "\nStart squares " + provenanceText(variant) + ".\n";
-    return text;
+    text += "\n" + boardPicture(rules, rules.start()) + "\n";
+    return text + wrapped("Start squares " + provenanceText(variant) + ".");
 }
 
 }  // namespace otrera::notation
