@@ -124,9 +124,10 @@ void runRead(const ReadOptions& options) {
     for (const std::string& file : options.files) {
         for (const auto& record : notation::readRecords(readFile(file), meant)) {
             ++games;
+            const bool nothingRead = record.problem && record.tags.empty() && record.main.actions.empty();
             if (options.json) {
                 list.push_back(recordJson(file, record));
-            } else {
+            } else if (!nothingRead) {
                 print(summary(file, record));
             }
             if (!record.problem) continue;

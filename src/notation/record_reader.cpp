@@ -284,6 +284,14 @@ Record readRecord(const RecordTokens& tokens, RulesPointer rules) {
 
 std::vector<Record> readRecords(std::string_view text, const RulesPointer& variant) {
     std::vector<Record> records;
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+        const Place place = placeOf(text, zero);
+        records.push_back(
+            recordWith(variant ? variant : builtinRules(rules::builtinVariants()[0]), {}, place.line));
+        records[0].problem =
+            Problem{place.line, place.column, 0, "", "a zero byte stands here: this is no text"};
+        return records;
+    }
     for (const RecordTokens& tokens : cutRecords(text)) records.push_back(readRecord(tokens, variant));
     return records;
 }
