@@ -144,7 +144,7 @@ suite_browser() {
         echo "FAILED: the server did not start"
         status=1
     else
-        (cd web && OTRERA_URL=$address npm run browser)
+        (cd web && OTRERA_URL=$address OTRERA_CHROMIUM=$(command -v chromium) npm run browser)
         status=$?
         [ "$status" = 0 ] || tail -n 20 "$directory/log"
     fi
