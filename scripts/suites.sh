@@ -120,7 +120,7 @@ suite_wasm() { build wasm && node tests/wasm/module_test.mjs build/wasm/otrera.w
 
 suite_web() {
     local failed=0
-    build release "$root/web/node_modules/.package-lock.json" && build wasm || return 1
+    build release "$PWD/web/node_modules/.package-lock.json" && build wasm || return 1
     cd web || return 1
     counted "npm run check" npm run check || failed=1
     counted "npm run lint" npm run lint || failed=1
