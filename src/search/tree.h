@@ -34,17 +34,21 @@ struct Node {
     std::span<Node> all() const { return {children, childCount}; }
 };
 
-/// Where the nodes of one tree live: blocks that never move, given back all at once. Holds at most a fixed
-/// number of nodes; memory is taken as it is needed, 40 bytes a node, and kept for the next tree.
+/// Where the nodes of one tree live: rows that never move. Holds at most a fixed number of nodes; memory is
+/// taken as it is needed, 40 bytes a node, and kept for what comes later.
 class NodeStore {
   public:
     explicit NodeStore(std::size_t capacity) : capacity_(capacity) {}
 
     /// So many nodes in a row, to be filled in by the caller; null when the store has no room for them.
     Node* take(std::size_t count);
+    /// Gives back a row that was taken.
+    void give(Node* nodes, std::size_t count);
     /// Gives back all nodes.
     void clear();
+
     std::size_t size() const { return size_; }
+    std::size_t capacity() const { return capacity_; }
 
   private:
     struct Block {
@@ -52,11 +56,14 @@ class NodeStore {
         std::size_t length;
     };
 
+    Node* takeFree(std::size_t count);
+
     std::size_t capacity_;
     std::size_t size_ = 0;
     std::vector<Block> blocks_;
-    std::size_t block_ = 0;  // the one that is being filled
-    std::size_t used_ = 0;   // of that block
+    std::size_t block_ = 0;    // the one that is being filled
+    std::size_t used_ = 0;     // of that block
+    std::vector<Node*> free_;  // rows given back, by length; a row's first node leads to the next one
 };
 
 }  // namespace otrera::search

@@ -110,7 +110,9 @@ bool TreeSearch::advance(std::uint64_t nodes) {
     const std::uint64_t enough = judged_ + nodes;
     while (!root_.exact && !full_) {
         if (judged_ >= enough) return true;
-        visit();
+        // A visit may take as much as this leaves.
+        if (store_.size() > store_.capacity() / 8 * 7 && !makeRoom()) full_ = true;
+        if (!full_) visit();
     }
     return false;
 }
@@ -119,14 +121,12 @@ void TreeSearch::visit() {
     Position position = position_;
     path_.clear();
     Node* node = &root_;
-    std::size_t firstNew = 0;
     int turns = 0;
     while (true) {
         const unsigned seat = indexOf(position.toMove());
         const bool shotDue = position.shotDue();
         path_.push_back({node, seat});
         const bool isNew = !node->expanded();
-        if (!isNew) firstNew = path_.size();
         if (isNew && !expand(*node, position)) {
             full_ = true;
             return;
@@ -138,7 +138,7 @@ void TreeSearch::visit() {
         play(rules_, position, *node);
     }
     depth_ = std::max(depth_, turns);
-    backUp(firstNew);
+    backUp();
 }
 
 bool TreeSearch::expand(Node& node, const Position& position) {
@@ -216,9 +216,9 @@ Node& TreeSearch::select(const Node& node, unsigned seat) const {
     return *best;
 }
 
-/// Takes the value of the last node of the path up to the root. The nodes from firstNew on were expanded in
-/// this visit: their own static value gives way to what has been seen below them.
-void TreeSearch::backUp(std::size_t firstNew) {
+/// Takes the value of the last node of the path up to the root. On the second visit of a node, the first to
+/// what is below it, its own static value gives way to what has been seen there.
+void TreeSearch::backUp() {
     bool exact = true;
     Shares value{};
     for (std::size_t place = path_.size(); place-- > 0;) {
@@ -230,7 +230,7 @@ void TreeSearch::backUp(std::size_t firstNew) {
             continue;
         }
         if (place + 1 == path_.size()) value = mostValued(node, path_[place].seat).value;
-        const float weight = place >= firstNew ? 1.0F : 1.0F / static_cast<float>(node.visits);
+        const float weight = node.visits <= 2 ? 1.0F : 1.0F / static_cast<float>(node.visits);
         for (unsigned seat = 0; seat < rules::maxSeats; ++seat) {
             node.value[seat] += weight * (value[seat] - node.value[seat]);
         }
@@ -285,11 +285,47 @@ bool TreeSearch::reopen(std::size_t place) {
         });
         if (!known) *end++ = nodeOf(candidate);
     }
+    store_.give(node->children, node->childCount);
     node->children = children;
     node->childCount = static_cast<std::uint16_t>(candidates_.size());
     node->pruned = false;
     normalisePriors(*node);
     return true;
+}
+
+/// Forgets what is below the least visited nodes until half of the memory is free; they keep their values,
+/// and are looked into again when they are visited. False when that does not help. Cost: a walk through the
+/// tree, some 10 ns a node.
+bool TreeSearch::makeRoom() {
+    std::uint32_t most = 0;
+    for (const Node& child : root_.all()) most = std::max(most, child.exact ? 0 : child.visits);
+    for (std::uint32_t visits = 4; visits <= most && store_.size() > store_.capacity() / 2; visits *= 2) {
+        // The children of the root's children complete the turn to report: they stay where that may be one of
+        // the exact ones, or the one most visited.
+        for (Node& child : root_.all()) {
+            if (!child.exact) forgetBelow(child, visits);
+            for (Node& grandchild : child.all()) forgetBelow(grandchild, visits);
+        }
+    }
+    return store_.size() <= store_.capacity() / 4 * 3;
+}
+
+/// Forgets what is below the nodes of a subtree that have fewer visits.
+void TreeSearch::forgetBelow(Node& node, std::uint32_t visits) {
+    if (node.visits < visits) {
+        forget(node);
+    } else {
+        for (Node& child : node.all()) forgetBelow(child, visits);
+    }
+}
+
+void TreeSearch::forget(Node& node) {
+    if (!node.expanded()) return;
+    for (Node& child : node.all()) forget(child);
+    store_.give(node.children, node.childCount);
+    node.children = nullptr;
+    node.childCount = 0;
+    node.pruned = false;
 }
 
 Report TreeSearch::report() const {

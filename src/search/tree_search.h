@@ -11,7 +11,8 @@ namespace otrera::search {
 
 /// What can be set about a TreeSearch. The numbers were found by play, see docs/search.md.
 struct TreeOptions {
-    /// The most nodes kept, at least 1024 (40 bytes each). When they are used up the search ends.
+    /// The most nodes kept, at least 1024 (40 bytes each). When they are nearly used up, what was visited
+    /// least is forgotten.
     std::size_t maxNodes = 1'000'000;
     /// How many steps, and how many shots after a step, are looked at: the most promising by their static
     /// value. The others come back when all of these are known to lose.
@@ -65,9 +66,12 @@ class TreeSearch final : public Search {
     void judge(const rules::Position& before);
     bool adopt(Node& node, unsigned seat, std::size_t kept);
     Node& select(const Node& node, unsigned seat) const;
-    void backUp(std::size_t firstNew);
+    void backUp();
     bool settle(std::size_t place);
     bool reopen(std::size_t place);
+    bool makeRoom();
+    void forgetBelow(Node& node, std::uint32_t visits);
+    void forget(Node& node);
 
     const rules::Rules& rules_;
     std::unique_ptr<const eval::Evaluator> evaluator_;

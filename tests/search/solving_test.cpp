@@ -118,6 +118,25 @@ std::string nameOf(const testing::TestParamInfo<std::size_t>& info) {
 
 INSTANTIATE_TEST_SUITE_P(SmallBoards, Solving, testing::Range<std::size_t>(0, smallBoards().size()), nameOf);
 
+TEST(Solving, ForgettingDoesNotSpoilProofs) {
+    const auto rules = test::rulesOf(smallBoards()[2]);
+    TreeOptions options;
+    options.maxNodes = 1024;
+    int forgot = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        SCOPED_TRACE(seed);
+        base::Random random(seed);
+        const auto position = ending(rules, random, 9);
+        auto search = test::treeSearch(rules, options);
+        search.start(position);
+        search.advance(300'000);
+        const Report report = search.report();
+        if (report.nodes > 3000) ++forgot;
+        if (report.proved) expectSolved(rules, position, report);
+    }
+    EXPECT_GT(forgot, 3);
+}
+
 TEST(Solving, WholeSmallBoards) {
     // From the start: 3x3 and 4x3 with a piece each, without random play before.
     for (const std::size_t index : {0, 1}) {

@@ -108,17 +108,38 @@ TEST(TreeSearch, CountsNodesAndGoesDeeper) {
     EXPECT_FALSE(later.proved);
 }
 
-TEST(TreeSearch, EndsWhenItsMemoryIsFull) {
-    const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons"));
-    TreeOptions options;
-    options.maxNodes = 5000;
-    auto search = test::treeSearch(rules, options);
-    for (int round = 0; round < 2; ++round) {
+TEST(TreeSearch, KeepsToItsMemory) {
+    for (const char* id : {"amazons", "amazons-3b", "cowboys"}) {
+        SCOPED_TRACE(id);
+        const auto rules = test::rulesOf(*rules::findBuiltinVariant(id));
+        TreeOptions options;
+        options.maxNodes = 5000;
+        auto search = test::treeSearch(rules, options);
+        for (int round = 0; round < 2; ++round) {
+            search.start(rules.start());
+            for (int slice = 0; slice < 100; ++slice) {
+                ASSERT_TRUE(search.advance(1000));
+                ASSERT_LE(search.storedNodes(), 5000U);
+                expectSound(rules, rules.start(), search.report());
+                if (HasFailure()) return;
+            }
+            // It went on looking further with the memory that it has.
+            EXPECT_GT(search.nodes(), 100'000U);
+            EXPECT_GT(search.storedNodes(), 1000U);
+        }
+    }
+}
+
+TEST(TreeSearch, TheLeastMemoryIsEnoughForATurn) {
+    for (const rules::Variant& variant : test::allVariants()) {
+        SCOPED_TRACE(variant.id);
+        const auto rules = test::rulesOf(variant);
+        TreeOptions options;
+        options.maxNodes = 1;
+        auto search = test::treeSearch(rules, options);
         search.start(rules.start());
-        int calls = 0;
-        while (search.advance(1000)) ASSERT_LT(++calls, 1000);
-        EXPECT_LE(search.storedNodes(), 5000U);
-        EXPECT_GT(search.storedNodes(), 4000U);
+        search.advance(5000);
+        EXPECT_LE(search.storedNodes(), 1024U);
         expectSound(rules, rules.start(), search.report());
     }
 }
