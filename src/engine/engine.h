@@ -14,10 +14,12 @@
 namespace otrera::engine {
 
 /// When to stop thinking: at whichever comes first. Without any limit an engine thinks until the position is
-/// solved, its memory is full, or it is told to stop.
+/// solved or it is told to stop.
 struct Limits {
-    std::optional<std::uint64_t> nodes;        ///< judged positions; passed by a few hundred at most
-    std::optional<std::int64_t> milliseconds;  ///< by the clock given; passed by a few at most
+    /// Judged positions; passed by a few hundred at most.
+    std::optional<std::uint64_t> nodes;
+    /// By the clock given; passed by one or two, except where TreeOptions::maxNodes says so.
+    std::optional<std::int64_t> milliseconds;
 };
 
 /// Told what is known, now and then and at the end of thinking.

@@ -295,7 +295,7 @@ bool TreeSearch::reopen(std::size_t place) {
 
 /// Forgets what is below the least visited nodes until half of the memory is free; they keep their values,
 /// and are looked into again when they are visited. False when that does not help. Cost: a walk through the
-/// tree, some 10 ns a node.
+/// tree, some tens of milliseconds for a million nodes.
 bool TreeSearch::makeRoom() {
     std::uint32_t most = 0;
     for (const Node& child : root_.all()) most = std::max(most, child.exact ? 0 : child.visits);
