@@ -16,10 +16,13 @@ using rules::Seat;
 constexpr std::size_t maxVariationDepth = 100;
 constexpr std::size_t maxPlies = 10000;
 
-/// The tokens of one record: its tags, then its moves.
+/// One record in the text: its tags, then its moves. The moves are only counted, and cut again when they are
+/// read, so that a long text does not take many times its length.
 struct RecordTokens {
     std::vector<Token> tags;
-    std::vector<Token> moves;
+    Tokenizer moves;  ///< stands before the first one
+    std::size_t moveCount = 0;
+    Place begin;
     Place end;
 };
 
@@ -34,54 +37,77 @@ bool isResult(const std::string& word) {
     return true;
 }
 
-/// Cuts a text into records: a tag after moves begins the next one, and so does anything after a result.
+/// Cuts a text into records: a tag after moves begins the next one, and so does anything after a result but
+/// another result.
 std::vector<RecordTokens> cutRecords(std::string_view text) {
     std::vector<RecordTokens> records;
     Tokenizer tokenizer(text);
     bool ended = true;
     std::size_t depth = 0;
     while (true) {
+        const Tokenizer before = tokenizer;
         Token token = tokenizer.next();
         if (token.kind == Token::Kind::end) {
             if (!records.empty()) records.back().end = token.place;
             return records;
         }
-        const bool isTag = token.kind == Token::Kind::tag;
-        if (ended || (isTag && depth == 0 && !records.back().moves.empty())) {
+        const bool isTag = token.kind == Token::Kind::tag && depth == 0;
+        const bool endsRecord = depth == 0 && token.kind == Token::Kind::word && isResult(token.text);
+        if (ended && endsRecord && !records.empty()) continue;
+        if (ended || (isTag && records.back().moveCount > 0)) {
             if (!records.empty()) records.back().end = token.place;
-            records.emplace_back();
-            depth = 0;
+            records.push_back({{}, before, 0, token.place, {}});
         }
         if (token.kind == Token::Kind::open) ++depth;
         if (token.kind == Token::Kind::close && depth > 0) --depth;
-        ended = depth == 0 && token.kind == Token::Kind::word && isResult(token.text);
-        (isTag && depth == 0 ? records.back().tags : records.back().moves).push_back(std::move(token));
+        ended = endsRecord;
+        if (isTag) {
+            records.back().tags.push_back(std::move(token));
+        } else if (records.back().moveCount++ == 0) {
+            records.back().moves = before;
+        }
     }
 }
 
 /// Replays the move tokens of one record by the rules of one variant.
 class Replay {
   public:
-    Replay(Record& record, const std::vector<Token>& tokens, Place end)
-        : record_(record), tokens_(tokens), end_(end), positions_{record.start} {}
+    Replay(Record& record, const RecordTokens& tokens)
+        : record_(record),
+          tokenizer_(tokens.moves),
+          tokensLeft_(tokens.moveCount),
+          result_{Token::Kind::word, tokens.end, record.result, {}, nullptr},
+          positions_{record.start} {
+        take();
+    }
 
     /// Fills the record's main line, result and problem. At the first problem it stops.
     void run() {
         readLine(record_.main, 1, 0);
-        if (!record_.problem && next_ < tokens_.size()) fail(tokens_[next_], "the ')' closes nothing");
+        const int ply = static_cast<int>(record_.main.actions.size()) + 1;
+        if (!record_.problem && token_) fail(*token_, "the ')' closes nothing", ply);
         if (!record_.problem) checkResult();
     }
 
   private:
+    /// Takes the token that is next; then the one after it is.
+    std::optional<Token> take() {
+        std::optional<Token> taken = std::move(token_);
+        token_.reset();
+        if (tokensLeft_ > 0) {
+            token_ = tokenizer_.next();
+            --tokensLeft_;
+        }
+        return taken;
+    }
+
     /// Reads plies from number firstPly on, until the line closes. positions_ holds the positions before each
     /// ply of the lines around; it is put back at the end.
     void readLine(Line& line, int firstPly, std::size_t depth) {
         const std::size_t positionsBefore = positions_.size();
-        while (next_ < tokens_.size() && !record_.problem) {
-            const Token& token = tokens_[next_];
+        while (token_ && token_->kind != Token::Kind::close && !record_.problem) {
+            const Token token = *take();
             const int ply = firstPly + static_cast<int>(line.actions.size());
-            if (token.kind == Token::Kind::close) break;
-            ++next_;
             switch (token.kind) {
                 case Token::Kind::comment:
                     line.comments.push_back({ply - 1, token.text});
@@ -96,7 +122,7 @@ class Replay {
                     fail(token, "a tag cannot stand among the turns", ply);
                     break;
                 default:
-                    fail(token, token.text, ply);
+                    fail(token, token.reason, ply);
             }
         }
         positions_.resize(positionsBefore, record_.start);
@@ -115,14 +141,15 @@ class Replay {
         positions_.push_back(last);
         line.variations.push_back(std::move(variation));
         if (record_.problem) return;
-        if (next_ == tokens_.size()) return fail(open, "the variation has no closing bracket", ply);
-        ++next_;
+        if (!token_) return fail(open, "the variation has no closing bracket", ply);
+        take();
     }
 
     void readWord(Line& line, int ply, std::size_t depth, const Token& token) {
         if (isResult(token.text)) {
             if (depth > 0) return fail(token, "a result cannot stand in a variation", ply);
             record_.result = token.text;
+            result_ = token;
             return;
         }
         if (line.actions.size() == maxPlies) return fail(token, "a record has at most 10000 plies", ply);
@@ -165,12 +192,7 @@ class Replay {
         const std::string byRules = resultText(*record_.rules, positionAtEnd());
         if (byRules == "*") return;
         if (record_.result != "*" && record_.result != byRules) {
-            const auto stated = std::find_if(tokens_.rbegin(), tokens_.rend(), [&](const Token& token) {
-                return token.text == record_.result;
-            });
-            const Token where =
-                stated == tokens_.rend() ? Token{Token::Kind::word, end_, record_.result, {}} : *stated;
-            fail(where, "the turns end the game with " + byRules,
+            fail(result_, "the turns end the game with " + byRules,
                  static_cast<int>(record_.main.actions.size()));
         }
         record_.result = byRules;
@@ -181,16 +203,17 @@ class Replay {
                              record_.main.actions.size());
     }
 
-    void fail(const Token& token, std::string reason, int ply = 0) {
+    void fail(const Token& token, std::string reason, int ply) {
         record_.problem =
             Problem{token.place.line, token.place.column, ply, excerpt(token.text), std::move(reason)};
     }
 
     Record& record_;
-    const std::vector<Token>& tokens_;
-    Place end_;
+    Tokenizer tokenizer_;
+    std::size_t tokensLeft_;
+    std::optional<Token> token_;  // the next one; none at the end
+    Token result_;                // where the result is stated, or the end of the record
     std::vector<Position> positions_;
-    std::size_t next_ = 0;
 };
 
 /// What the tags of a record say about its variant and start.
@@ -227,7 +250,18 @@ base::Result<RulesPointer> makeRules(const rules::Variant& variant) {
     return RulesPointer(std::make_shared<const Rules>(std::move(rules).value()));
 }
 
-RulesPointer builtinRules(const rules::Variant& variant) { return *makeRules(variant); }
+/// The rules of the built-in variants, made when they are needed and shared by all records of a text.
+class BuiltinRules {
+  public:
+    const RulesPointer& of(const rules::Variant& variant) {
+        const auto place = static_cast<std::size_t>(&variant - rules::builtinVariants().data());
+        if (!made_[place]) made_[place] = *makeRules(variant);
+        return made_[place];
+    }
+
+  private:
+    std::vector<RulesPointer> made_{rules::builtinVariants().size()};
+};
 
 Record recordWith(const RulesPointer& rules, const Head& head, int firstLine) {
     return {rules, rules->start(), head.tags, {}, head.result, std::nullopt, firstLine};
@@ -235,28 +269,26 @@ Record recordWith(const RulesPointer& rules, const Head& head, int firstLine) {
 
 /// Without a word about the variant: the first, by number of seats and then by the order of the variants, in
 /// which every turn is legal; if there is none, the one that gets furthest.
-Record readWithAnyVariant(const RecordTokens& tokens, const Head& head, int firstLine) {
+Record readWithAnyVariant(const RecordTokens& tokens, const Head& head, BuiltinRules& builtin) {
     std::vector<const rules::Variant*> candidates;
     for (const rules::Variant& variant : rules::builtinVariants()) candidates.push_back(&variant);
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const auto* a, const auto* b) { return a->seats.size() < b->seats.size(); });
     std::optional<Record> best;
     for (const rules::Variant* variant : candidates) {
-        Record record = recordWith(builtinRules(*variant), head, firstLine);
-        Replay(record, tokens.moves, tokens.end).run();
+        Record record = recordWith(builtin.of(*variant), head, tokens.begin.line);
+        Replay(record, tokens).run();
         if (!record.problem) return record;
         if (!best || record.main.actions.size() > best->main.actions.size()) best = std::move(record);
     }
     return *best;
 }
 
-Record readRecord(const RecordTokens& tokens, RulesPointer rules) {
+Record readRecord(const RecordTokens& tokens, RulesPointer rules, BuiltinRules& builtin) {
     const Head head = readHead(tokens.tags);
-    const int firstLine =
-        tokens.tags.empty() ? tokens.moves.front().place.line : tokens.tags.front().place.line;
     const auto broken = [&](const Token& token, const base::Error& error) {
         Record record =
-            recordWith(rules ? rules : builtinRules(rules::builtinVariants()[0]), head, firstLine);
+            recordWith(rules ? rules : builtin.of(rules::builtinVariants()[0]), head, tokens.begin.line);
         record.problem = problemAt(token, error);
         return record;
     };
@@ -265,18 +297,22 @@ Record readRecord(const RecordTokens& tokens, RulesPointer rules) {
     if (source) {
         const auto variant = head.variant ? variantOfWord(source->text) : variantOfPosition(source->text);
         if (!variant) return broken(*source, variant.error());
-        auto made = makeRules(*variant);
-        if (!made) return broken(*source, made.error());
-        rules = *made;
+        if (const auto* known = rules::findBuiltinVariant(variant->id)) {
+            rules = builtin.of(*known);
+        } else {
+            auto made = makeRules(*variant);
+            if (!made) return broken(*source, made.error());
+            rules = *made;
+        }
     }
-    if (!rules) return readWithAnyVariant(tokens, head, firstLine);
-    Record record = recordWith(rules, head, firstLine);
+    if (!rules) return readWithAnyVariant(tokens, head, builtin);
+    Record record = recordWith(rules, head, tokens.begin.line);
     if (head.position) {
         const auto start = readPosition(*rules, head.position->text);
         if (!start) return broken(*head.position, start.error());
         record.start = *start;
     }
-    Replay(record, tokens.moves, tokens.end).run();
+    Replay(record, tokens).run();
     return record;
 }
 
@@ -284,15 +320,18 @@ Record readRecord(const RecordTokens& tokens, RulesPointer rules) {
 
 std::vector<Record> readRecords(std::string_view text, const RulesPointer& variant) {
     std::vector<Record> records;
+    BuiltinRules builtin;
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
         const Place place = placeOf(text, zero);
         records.push_back(
-            recordWith(variant ? variant : builtinRules(rules::builtinVariants()[0]), {}, place.line));
+            recordWith(variant ? variant : builtin.of(rules::builtinVariants()[0]), {}, place.line));
         records[0].problem =
             Problem{place.line, place.column, 0, "", "a zero byte stands here: this is no text"};
         return records;
     }
-    for (const RecordTokens& tokens : cutRecords(text)) records.push_back(readRecord(tokens, variant));
+    for (const RecordTokens& tokens : cutRecords(text)) {
+        records.push_back(readRecord(tokens, variant, builtin));
+    }
     return records;
 }
 

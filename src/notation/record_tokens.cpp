@@ -57,14 +57,14 @@ Token Tokenizer::next() {
         case '(':
         case ')':
             token.kind = text_[at_] == '(' ? Token::Kind::open : Token::Kind::close;
+            token.text = text_[at_];
             step();
             return token;
         case '}':
         case ']':
-            token.kind = Token::Kind::broken;
-            token.text = std::string("'") + text_[at_] + "' closes nothing";
             step();
-            return token;
+            return broken(std::move(token), at_ - 1,
+                          text_[at_ - 1] == '}' ? "the '}' closes nothing" : "the ']' closes nothing");
         default:
             break;
     }
@@ -75,36 +75,48 @@ Token Tokenizer::next() {
     return token;
 }
 
+Token Tokenizer::broken(Token token, std::size_t begin, const char* reason) const {
+    // An excerpt is all that anybody wants to see of it.
+    constexpr std::size_t longest = 100;
+    const auto line = text_.substr(begin, std::min(at_ - begin, longest));
+    token.kind = Token::Kind::broken;
+    token.text = line.substr(0, line.find('\n'));
+    token.name.clear();
+    token.reason = reason;
+    return token;
+}
+
 Token Tokenizer::tag(Token token) {
-    const auto broken = [&](const char* reason) {
-        token.kind = Token::Kind::broken;
-        token.text = reason;
-        return token;
-    };
+    const std::size_t opening = at_;
     step();
     const std::size_t begin = at_;
     while (at_ < text_.size() && (isLetter(text_[at_]) || isDigit(text_[at_]) || text_[at_] == '_')) step();
     token.name = text_.substr(begin, at_ - begin);
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) step();
     if (token.name.empty() || at_ == text_.size() || text_[at_] != '"') {
-        return broken("a tag is written [Name \"value\"]");
+        return broken(std::move(token), opening, "a tag is written [Name \"value\"]");
     }
     step();
     while (at_ < text_.size() && text_[at_] != '"') {
-        if (text_[at_] == '\n') return broken("the tag's value has no closing quote in its line");
+        if (text_[at_] == '\n') {
+            return broken(std::move(token), opening, "the tag's value has no closing quote in its line");
+        }
         if (text_[at_] == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] != '\n') step();
         token.text += text_[at_];
         step();
     }
     if (at_ < text_.size()) step();
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) step();
-    if (at_ == text_.size() || text_[at_] != ']') return broken("the tag has no closing bracket");
+    if (at_ == text_.size() || text_[at_] != ']') {
+        return broken(std::move(token), opening, "the tag has no closing bracket");
+    }
     step();
     token.kind = Token::Kind::tag;
     return token;
 }
 
 Token Tokenizer::comment(Token token) {
+    const std::size_t opening = at_;
     step();
     while (at_ < text_.size() && text_[at_] != '}') {
         if (text_[at_] == '\\' && at_ + 1 < text_.size()) step();
@@ -112,9 +124,7 @@ Token Tokenizer::comment(Token token) {
         step();
     }
     if (at_ == text_.size()) {
-        token.kind = Token::Kind::broken;
-        token.text = "the comment has no closing brace";
-        return token;
+        return broken(std::move(token), opening, "the comment has no closing brace");
     }
     step();
     token.kind = Token::Kind::comment;

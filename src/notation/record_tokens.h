@@ -13,9 +13,10 @@ struct Token {
     enum class Kind : std::uint8_t { tag, comment, open, close, word, end, broken };
     Kind kind = Kind::end;
     Place place;
-    /// A comment's or tag's content with the escapes resolved; a word as written; for `broken`, the reason.
+    /// A comment's or tag's content with the escapes resolved; all else as written (its beginning, if long).
     std::string text;
-    std::string name;  ///< of a tag
+    std::string name;              ///< of a tag
+    const char* reason = nullptr;  ///< of what is broken
 };
 
 /// Cuts a record's text into tokens, one after another. Round numbers and the marks between turns (commas,
@@ -30,6 +31,8 @@ class Tokenizer {
     bool passSeparators();
     Token tag(Token token);
     Token comment(Token token);
+    /// What stands from byte `begin` on cannot be read.
+    Token broken(Token token, std::size_t begin, const char* reason) const;
 
     std::string_view text_;
     std::size_t at_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "notation/cells.h"
 #include "notation/text.h"
@@ -68,12 +69,12 @@ class Fields {
         const auto found = object_.find(field);
         return found == object_.end() ? nullptr : &*found;
     }
-    /// A field that is none of the known ones; "" when there is none.
-    std::string unknown(std::initializer_list<std::string_view> known) const {
+    /// A field that is none of the known ones.
+    std::optional<std::string> unknown(std::initializer_list<std::string_view> known) const {
         for (const auto& [name, value] : object_.items()) {
             if (std::find(known.begin(), known.end(), name) == known.end()) return name;
         }
-        return {};
+        return std::nullopt;
     }
 
   private:
@@ -168,7 +169,6 @@ base::Result<Variant> readSeatsAndBlocked(Variant variant, const Fields& fields)
         const std::string path = "seats[" + std::to_string(variant.seats.size()) + "]";
         auto squares = readSquares(*geometry, seat, path);
         if (!squares) return squares.error();
-        if (squares->empty()) return base::Error{path + ": a seat needs at least one piece"};
         variant.seats.push_back(*squares);
     }
     if (const Json* blocked = fields.find("blocked")) {
@@ -205,7 +205,7 @@ base::Result<Variant> readNamesAndRule(Variant variant, const Fields& fields) {
     }
     if (const Json* word = fields.find("provenance")) {
         const auto found = std::find_if(provenances.begin(), provenances.end(),
-                                         [&](const auto& known) { return *word == known.second; });
+                                        [&](const auto& known) { return *word == known.second; });
         if (found == provenances.end()) {
             return fields.error("provenance", "published, inferred, proposed or user is wanted");
         }
@@ -248,9 +248,9 @@ base::Result<Variant> readVariant(std::string_view text) {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return base::Error{"a variant is a JSON object, {...}", 1, 1};
     const Fields fields(json, "");
-    const std::string unknown = fields.unknown({"id", "name", "board", "step", "shot", "seats", "blocked",
-                                                "rule", "pieceName", "shotName", "provenance", "source"});
-    if (!unknown.empty()) return base::Error{"'" + excerpt(unknown) + "' is no field of a variant"};
+    const auto unknown = fields.unknown({"id", "name", "board", "step", "shot", "seats", "blocked", "rule",
+                                         "pieceName", "shotName", "provenance", "source"});
+    if (unknown) return base::Error{"'" + excerpt(*unknown) + "' is no field of a variant"};
 
     auto named = readNamesAndRule({}, fields);
     if (!named) return named.error();

@@ -9,9 +9,9 @@ namespace otrera::rules {
 /// A variant made ready to play: its geometry, its two movements, its start position. Immutable; any thread.
 class Rules {
   public:
-    /// Fails when the board does not fit, squares are missing, repeated or off the board, or there are not 2
-    /// to 4 seats with at least one piece each. The error names the seat and the cause, not the place in a
-    /// file.
+    /// Fails when the board does not fit, squares are repeated or off the board, or there are not 2 to 4
+    /// seats. (A seat may be without a piece, as in a position to study.) The error names the seat and the
+    /// cause, not the place in a file.
     static base::Result<Rules> make(Variant variant);
 
     const Variant& variant() const { return variant_; }
