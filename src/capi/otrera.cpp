@@ -221,8 +221,9 @@ const char* otrera_game_record(otrera_game* game) {
 }
 
 int otrera_game_tag(otrera_game* game, const char* name, const char* value) {
-    return game->game.setTag(name, value) ? done()
-                                          : failed("a tag's name is letters, digits and underscores");
+    return game->game.setTag(name, value)
+               ? done()
+               : failed("a tag's name is letters, digits and underscores, and says not what the game is");
 }
 
 otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {

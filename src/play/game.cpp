@@ -22,8 +22,13 @@ Game::Game(notation::Record record) : record_(std::move(record)), positions_{rec
     viewed_ = plies();
 }
 
+bool Game::onBoard(Cell cell) const {
+    return indexOf(cell) < 128 && rules().geometry().board().has(indexOf(cell));
+}
+
 bool Game::step(Cell from, Cell to) {
-    if (half_ || !legalSteps(rules(), position(), from).has(indexOf(to))) return false;
+    if (half_ || !onBoard(from) || !onBoard(to)) return false;
+    if (!legalSteps(rules(), position(), from).has(indexOf(to))) return false;
     HalfTurn half{from, positions_[viewed_]};
     playStep(half.position, from, to);
     half_ = half;
@@ -31,7 +36,7 @@ bool Game::step(Cell from, Cell to) {
 }
 
 bool Game::shoot(Cell cell) {
-    if (!legalShots(rules(), position()).has(indexOf(cell))) return false;
+    if (!onBoard(cell) || !legalShots(rules(), position()).has(indexOf(cell))) return false;
     // A game can also begin with a half-made turn: then the step is not ours to tell.
     const rules::Turn turn{steppedFrom(), position().status.shooter, cell};
     play(turn);
@@ -81,6 +86,10 @@ bool Game::setTag(std::string_view name, std::string_view value) {
         return notation::isLetter(c) || notation::isDigit(c) || c == '_';
     };
     if (name.empty() || !std::all_of(name.begin(), name.end(), isNameLetter)) return false;
+    // These say what the game is; the record writes them itself.
+    for (const std::string_view own : {"Variant", "VariantDefinition", "Position", "Result"}) {
+        if (name == own) return false;
+    }
     auto& tags = record_.tags;
     const auto found =
         std::find_if(tags.begin(), tags.end(), [&](const auto& tag) { return tag.name == name; });

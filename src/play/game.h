@@ -54,7 +54,8 @@ class Game {
     /// many.
     bool goTo(std::size_t ply);
 
-    /// Sets a tag of the record; an empty value removes it. False for a name that is no word.
+    /// Sets a tag of the record; an empty value removes it. False for a name that is no word, and for the
+    /// tags that say the variant, the start and the result.
     bool setTag(std::string_view name, std::string_view value);
 
   private:
@@ -63,6 +64,7 @@ class Game {
         Position position;
     };
 
+    bool onBoard(Cell cell) const;
     void append(const notation::Action& action);
     /// Drops the plies after the viewed one, with their comments and variations.
     void truncate();
