@@ -1,0 +1,277 @@
+// The C interface as the page uses it: numbers of cells, texts, JSON.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "../rules/sample_variants.h"
+#include "capi/otrera.h"
+#include "notation/json.h"
+
+namespace {
+
+using otrera::notation::Json;
+
+struct Close {
+    void operator()(otrera_game* game) const { otrera_game_close(game); }
+    void operator()(otrera_search* search) const { otrera_search_close(search); }
+};
+using Game = std::unique_ptr<otrera_game, Close>;
+using Search = std::unique_ptr<otrera_search, Close>;
+
+Game newGame(const char* variant, const char* position = "") {
+    return Game(otrera_game_new(variant, position));
+}
+std::string error() { return otrera_error(); }
+Json status(const Game& game) { return Json::parse(otrera_game_status(game.get())); }
+Json board(const Game& game) { return Json::parse(otrera_game_board(game.get())); }
+
+unsigned cell(const Game& game, const std::string& name) {
+    const Json json = board(game);
+    for (unsigned number = 0; number < json["cells"].size(); ++number) {
+        if (json["cells"][number]["name"] == name) return number;
+    }
+    ADD_FAILURE() << "no cell " << name;
+    return 0;
+}
+
+std::size_t cellCount(const Game& game) { return board(game)["cells"].size(); }
+
+std::vector<unsigned> marked(const Game& game, const std::uint8_t* bytes) {
+    std::vector<unsigned> cells;
+    for (unsigned number = 0; number < cellCount(game); ++number) {
+        if (bytes[number] == 1) cells.push_back(number);
+    }
+    return cells;
+}
+
+TEST(CInterface, ListsTheVariants) {
+    const Json variants = Json::parse(otrera_variants());
+    ASSERT_EQ(variants.size(), 14U);
+    EXPECT_EQ(variants[0]["id"], "amazons");
+    EXPECT_EQ(variants[6]["id"], "cowboys");
+    const std::set<std::string> expected{"id",   "name",  "provenance", "source", "board",     "step",
+                                         "shot", "seats", "blocked",    "rule",   "pieceName", "shotName"};
+    std::set<std::string> fields;
+    for (const auto& [field, value] : variants[0].items()) fields.insert(field);
+    EXPECT_EQ(fields, expected);
+}
+
+TEST(CInterface, NamesTheCellsAndTheirPlaces) {
+    const Game square = newGame("amazons");
+    const Json json = board(square);
+    EXPECT_EQ(json["shape"], "square");
+    ASSERT_EQ(json["cells"].size(), 100U);
+    for (unsigned number = 0; number < 100; ++number) {
+        const Json& place = json["cells"][number];
+        EXPECT_EQ(place["x"], number % 10);
+        EXPECT_EQ(place["y"], number / 10);
+    }
+    EXPECT_EQ(json["cells"][0]["name"], "a1");
+    EXPECT_EQ(json["cells"][99]["name"], "j10");
+
+    const Game hexagon = newGame("amazons-hex");
+    const Json cells = board(hexagon)["cells"];
+    EXPECT_EQ(board(hexagon)["shape"], "hexagon");
+    ASSERT_EQ(cells.size(), 91U);
+    const auto at = [&](const char* name) -> const Json& { return cells[cell(hexagon, name)]; };
+    // f1 .. f11 stand above each other; a1 and l1 stand as high as f3.5; the middle is the middle.
+    EXPECT_EQ(at("f11")["y"].get<double>() - at("f1")["y"].get<double>(), 10);
+    EXPECT_EQ(at("f11")["x"], at("f1")["x"]);
+    EXPECT_EQ(at("a1")["y"], at("l1")["y"]);
+    EXPECT_EQ(at("a1")["y"].get<double>() - at("f1")["y"].get<double>(), 2.5);
+    EXPECT_NEAR((at("a3")["x"].get<double>() + at("l3")["x"].get<double>()) / 2, at("f6")["x"], 1e-9);
+    // All six neighbours of the middle are one cell's height away.
+    int near = 0;
+    for (const Json& other : cells) {
+        const double x = other["x"].get<double>() - at("f6")["x"].get<double>();
+        const double y = other["y"].get<double>() - at("f6")["y"].get<double>();
+        near += std::abs(x * x + y * y - 1) < 1e-9 ? 1 : 0;
+    }
+    EXPECT_EQ(near, 6);
+}
+
+TEST(CInterface, BadInputGivesNullAndAReason) {
+    EXPECT_EQ(otrera_game_new("chess", ""), nullptr);
+    EXPECT_NE(error().find("no variant 'chess'"), std::string::npos) << error();
+    EXPECT_EQ(otrera_game_new("", ""), nullptr);
+    EXPECT_FALSE(error().empty());
+    EXPECT_EQ(otrera_game_new("{\"id\":", ""), nullptr);
+    EXPECT_TRUE(error().starts_with("1:7: ")) << error();
+    EXPECT_EQ(otrera_game_new("amazons", "3q2q3/10 w"), nullptr);
+    EXPECT_NE(error().find("has 2 rows"), std::string::npos) << error();
+    EXPECT_EQ(otrera_game_new("", "12/12/12/12/12/12/12/12/12/12/12/12 w"), nullptr);
+    EXPECT_FALSE(error().empty());
+    EXPECT_EQ(otrera_game_read(""), nullptr);
+    EXPECT_FALSE(error().empty());
+    EXPECT_EQ(otrera_game_read("d1-d17/g7"), nullptr);
+    EXPECT_TRUE(error().starts_with("1:4: ")) << error();
+    const Game good = newGame("amazons");
+    EXPECT_NE(good, nullptr);
+    EXPECT_EQ(error(), "") << "a success clears the reason";
+}
+
+TEST(CInterface, BadNumbersAreIllegalAndHarmless) {
+    const Game game = newGame("amazons-6x6");
+    const std::string before = otrera_game_status(game.get());
+    const unsigned good = cell(game, "b1");
+    const unsigned to = cell(game, "b2");
+    for (const unsigned bad : {36U, 127U, 128U, 255U, 256U, 65536U, 4'000'000'000U, 4'294'967'295U}) {
+        EXPECT_TRUE(marked(game, otrera_game_steps(game.get(), bad)).empty()) << bad;
+        EXPECT_TRUE(marked(game, otrera_game_shots_after(game.get(), bad, to)).empty()) << bad;
+        EXPECT_TRUE(marked(game, otrera_game_shots_after(game.get(), good, bad)).empty()) << bad;
+        EXPECT_EQ(otrera_game_step(game.get(), bad, to), 0) << bad;
+        EXPECT_EQ(otrera_game_step(game.get(), good, bad), 0) << bad;
+        EXPECT_EQ(otrera_game_shoot(game.get(), bad), 0) << bad;
+        EXPECT_NE(error(), "") << bad;
+        EXPECT_EQ(otrera_game_resign(game.get(), bad), 0) << bad;
+        EXPECT_EQ(otrera_game_goto(game.get(), bad), 0) << bad;
+    }
+    EXPECT_EQ(otrera_game_resign(game.get(), 2), 0);
+    EXPECT_EQ(otrera_game_resign(game.get(), 99), 0);
+    EXPECT_EQ(otrera_game_undo(game.get()), 0);
+    EXPECT_EQ(otrera_game_cancel_step(game.get()), 0);
+    EXPECT_EQ(otrera_game_turn(game.get(), ""), 0);
+    EXPECT_EQ(otrera_game_tag(game.get(), "", "x"), 0);
+    EXPECT_EQ(otrera_game_status(game.get()), before);
+    for (const unsigned level : {0U, 21U, 4'000'000'000U}) EXPECT_EQ(otrera_level_nodes(level), 0);
+    for (unsigned level = 1; level <= 20; ++level) EXPECT_GT(otrera_level_nodes(level), 0) << level;
+}
+
+TEST(CInterface, PlaysTheExampleOfTheRules) {
+    const Game game = newGame("amazons");
+    const auto number = [&](const char* name) { return cell(game, name); };
+    EXPECT_EQ(marked(game, otrera_game_movable(game.get())),
+              (std::vector{number("d1"), number("g1"), number("a4"), number("j4")}));
+    EXPECT_EQ(marked(game, otrera_game_steps(game.get(), number("d1"))).size(), 8U + 3U + 2U + 2U + 5U);
+    EXPECT_TRUE(marked(game, otrera_game_shots(game.get())).empty());
+    const auto after = marked(game, otrera_game_shots_after(game.get(), number("d1"), number("d7")));
+    ASSERT_EQ(otrera_game_step(game.get(), number("d1"), number("d7")), 1);
+    EXPECT_EQ(marked(game, otrera_game_shots(game.get())), after);
+    EXPECT_TRUE(marked(game, otrera_game_movable(game.get())).empty());
+    EXPECT_EQ(status(game)["shooter"], number("d7"));
+    EXPECT_EQ(status(game)["turns"][0], after.size());
+    ASSERT_EQ(otrera_game_shoot(game.get(), number("g7")), 1);
+    const std::uint8_t* cells = otrera_game_cells(game.get());
+    EXPECT_EQ(cells[number("d1")], 0);
+    EXPECT_EQ(otrera_game_cells(game.get())[number("d7")], 1);
+    EXPECT_EQ(otrera_game_cells(game.get())[number("d10")], 2);
+    EXPECT_EQ(otrera_game_cells(game.get())[number("g7")], 5);
+    ASSERT_EQ(otrera_game_turn(game.get(), "g10-e8/i4"), 1) << error();
+    const Json json = status(game);
+    EXPECT_EQ(json["position"], "3q6/10/4q5/q2Q2*2q/10/10/Q7*Q/10/10/6Q3 w - - 2 2");
+    EXPECT_EQ(json["turns"][0], 1704);  // perft.tsv
+    EXPECT_EQ(json["toMove"], "W");
+    EXPECT_EQ(json["ply"], 2);
+    EXPECT_EQ(json["arrows"], 2);
+    EXPECT_EQ(json["actions"][1]["text"], "g10-e8/i4");
+    EXPECT_EQ(json["actions"][0], (Json{{"seat", "W"},
+                                        {"text", "d1-d7/g7"},
+                                        {"from", number("d1")},
+                                        {"to", number("d7")},
+                                        {"shot", number("g7")}}));
+    ASSERT_EQ(otrera_game_goto(game.get(), 1), 1);
+    EXPECT_EQ(status(game)["position"], "3q2q3/10/10/q2Q2*2q/10/10/Q8Q/10/10/6Q3 b - - 1 1");
+    EXPECT_EQ(status(game)["plies"], 2);
+    ASSERT_EQ(otrera_game_undo(game.get()), 1);
+    EXPECT_EQ(status(game)["plies"], 0);
+}
+
+TEST(CInterface, StatusHasTheFieldsOfItsContract) {
+    const Game game = newGame("cowboys-4");
+    ASSERT_EQ(otrera_game_resign(game.get(), 2), 1);
+    ASSERT_EQ(otrera_game_resign(game.get(), 0), 1);
+    Json json = status(game);
+    EXPECT_EQ(json["out"], (Json{"R", "W"}));
+    EXPECT_EQ(json["toMove"], "B");
+    EXPECT_EQ(json["finished"], false);
+    EXPECT_EQ(json["ranking"], Json::array());
+    EXPECT_EQ(json["result"], "*");
+    EXPECT_EQ(json["shooter"], nullptr);
+    EXPECT_EQ(json["problem"], nullptr);
+    EXPECT_EQ(json["secondPlayerMirrors"], false);
+    EXPECT_EQ(json["turns"].size(), 4U);
+    ASSERT_EQ(otrera_game_resign(game.get(), 3), 1);
+    json = status(game);
+    EXPECT_EQ(json["finished"], true);
+    EXPECT_EQ(json["toMove"], nullptr);
+    EXPECT_EQ(json["ranking"], (Json{"B", "Y", "W", "R"}));
+    EXPECT_EQ(json["result"], "B>Y>W>R");
+    EXPECT_EQ(json["actions"][2], (Json{{"seat", "Y"}, {"text", "resigns"}}));
+    EXPECT_EQ(otrera_search_new(game.get(), 1), nullptr) << "nobody can move";
+    EXPECT_FALSE(error().empty());
+    EXPECT_EQ(status(newGame("cowboys"))["secondPlayerMirrors"], true);
+}
+
+TEST(CInterface, ReadsARecordWithAProblem) {
+    const Game game(otrera_game_read("[White \"\xE8\"]\n{first} d1-d7/g7 (d1-d8/g8) d7-d12/d8"));
+    ASSERT_NE(game, nullptr) << error();
+    const Json json = status(game);
+    EXPECT_EQ(json["plies"], 1);
+    EXPECT_EQ(json["problem"]["line"], 2);
+    EXPECT_EQ(json["problem"]["column"], 32);
+    EXPECT_EQ(json["problem"]["ply"], 2);
+    EXPECT_EQ(json["problem"]["text"], "d7-d12/d8");
+    EXPECT_EQ(json["comments"], (Json::array({Json{{"ply", 0}, {"text", "first"}}})));
+    EXPECT_EQ(json["variations"], (Json::array({Json{{"ply", 1}, {"turns", Json::array({"d1-d8/g8"})}}})));
+    EXPECT_EQ(json["tags"]["White"], "\xEF\xBF\xBD") << "broken bytes become the replacement character";
+}
+
+TEST(CInterface, StartsFromAPositionAlone) {
+    const Game game = newGame("", "2q2/5/5/5/2Q2 b - - 3 7");
+    ASSERT_NE(game, nullptr) << error();
+    EXPECT_EQ(status(game)["start"], "2q2/5/5/5/2Q2 b - - 3 7");
+    EXPECT_EQ(status(game)["toMove"], "B");
+    const std::string record = otrera_game_record(game.get());
+    const Game again(otrera_game_read(record.c_str()));
+    ASSERT_NE(again, nullptr) << error();
+    EXPECT_EQ(status(again)["position"], status(game)["position"]);
+    // Pieces of one colour alone make a position too, and its record can be read.
+    const Game lonely = newGame("", "3/1Q1/3 w");
+    ASSERT_NE(lonely, nullptr) << error();
+    const std::string text = otrera_game_record(lonely.get());
+    EXPECT_NE(Game(otrera_game_read(text.c_str())), nullptr) << error() << text;
+}
+
+TEST(CInterface, TagsAreKeptInTheRecord) {
+    const Game game = newGame("amazons");
+    ASSERT_EQ(otrera_game_tag(game.get(), "White", "Ada"), 1);
+    ASSERT_EQ(otrera_game_tag(game.get(), "Event", "x"), 1);
+    ASSERT_EQ(otrera_game_tag(game.get(), "Event", ""), 1);
+    EXPECT_EQ(status(game)["tags"], (Json{{"White", "Ada"}}));
+    EXPECT_EQ(otrera_game_tag(game.get(), "Position", "garbage"), 0);
+    EXPECT_EQ(std::string(otrera_game_record(game.get())),
+              "[White \"Ada\"]\n[Variant \"amazons\"]\n[Result \"*\"]\n\n*\n");
+}
+
+TEST(CInterface, SearchesACopy) {
+    Game game = newGame("amazons-6x6");
+    const Search search(otrera_search_new(game.get(), 5));
+    ASSERT_NE(search, nullptr);
+    const std::string first = Json::parse(otrera_search_report(search.get()))["turn"];
+    ASSERT_EQ(otrera_game_turn(game.get(), first.c_str()), 1) << "legal before any search";
+    game.reset();  // the search goes on without it
+    otrera_search_advance(search.get(), 50);
+    const Json report = Json::parse(otrera_search_report(search.get()));
+    const Game check = newGame("amazons-6x6");
+    for (const auto& turn : report["line"]) {
+        EXPECT_EQ(otrera_game_turn(check.get(), turn.get<std::string>().c_str()), 1) << error();
+    }
+    double sum = 0;
+    for (const auto& share : report["score"]) sum += share.get<double>();
+    EXPECT_NEAR(sum, 1, 1e-6);
+    otrera_game_close(nullptr);
+    otrera_search_close(nullptr);
+}
+
+TEST(CInterface, MemoryForTexts) {
+    void* memory = otrera_alloc(1000);
+    ASSERT_NE(memory, nullptr);
+    otrera_free(memory);
+    otrera_free(nullptr);
+}
+
+}  // namespace
