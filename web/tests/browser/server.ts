@@ -11,8 +11,12 @@ declare module 'vitest' {
 
 /** The page under test: a running server named by OTRERA_URL, or the built page served here. */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.OTRERA_URL) {
-    provide('url', process.env.OTRERA_URL);
+  const url = process.env.OTRERA_URL;
+  if (url) {
+    // A program built without the page would fail every test, each after its time limit.
+    const page = await (await fetch(url)).text();
+    if (!page.includes('id="app"')) throw new Error(`${url} does not serve the page`);
+    provide('url', url);
     return undefined;
   }
   const server = await preview({
