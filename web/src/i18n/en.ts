@@ -110,6 +110,7 @@ export const en = {
     out: 'out',
     place: ordinal,
     turns: (n: number) => count(n, 'turn', 'turns'),
+    shots: (n: number) => count(n, 'shot', 'shots'),
     turnsHint: 'turns this seat could make now',
     arrows: (n: number, one: string, many: string) => count(n, one, many),
     result: 'Result',

@@ -124,6 +124,7 @@ export const it: Messages = {
     out: 'fuori',
     place: ordinal,
     turns: (n) => count(n, 'turno', 'turni'),
+    shots: (n) => count(n, 'tiro', 'tiri'),
     turnsHint: 'turni che potrebbe giocare ora',
     arrows: (n, one, many) => count(n, one, many),
     result: 'Risultato',
