@@ -86,7 +86,7 @@ class Replay {
         readLine(record_.main, 1, 0);
         const int ply = static_cast<int>(record_.main.actions.size()) + 1;
         if (!record_.problem && token_) fail(*token_, "the ')' closes nothing", ply);
-        if (!record_.problem) checkResult();
+        settleResult();
     }
 
   private:
@@ -188,10 +188,10 @@ class Replay {
     }
 
     /// A game that ended on the board has the result that the rules give it.
-    void checkResult() {
+    void settleResult() {
         const std::string byRules = resultText(*record_.rules, positionAtEnd());
         if (byRules == "*") return;
-        if (record_.result != "*" && record_.result != byRules) {
+        if (!record_.problem && record_.result != "*" && record_.result != byRules) {
             fail(result_, "the turns end the game with " + byRules,
                  static_cast<int>(record_.main.actions.size()));
         }
@@ -290,6 +290,7 @@ Record readRecord(const RecordTokens& tokens, RulesPointer rules, BuiltinRules& 
         Record record =
             recordWith(rules ? rules : builtin.of(rules::builtinVariants()[0]), head, tokens.begin.line);
         record.problem = problemAt(token, error);
+        if (record.start.finished()) record.result = resultText(*record.rules, record.start);
         return record;
     };
     // A stated variant wins over the one that the caller means; a position alone tells its own.

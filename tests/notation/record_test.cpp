@@ -143,6 +143,14 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
     }
 }
 
+/// Also where something is wrong behind the end: else the record written would be another.
+TEST(ReadRecords, AGameThatIsOverHasItsResult) {
+    const Record record = only(readRecords("W:resigns time 1-0", builtin("amazons")));
+    ASSERT_TRUE(record.problem);
+    EXPECT_EQ(record.problem->ply, 2);
+    EXPECT_EQ(record.result, "0-1");
+}
+
 TEST(ReadRecords, PlaysNothingAfterAProblem) {
     // g10-e8/i4 would be legal if d7-d12 were passed over.
     const Record record = only(readRecords("d1-d7/g7 d7-d12/d8 g10-e8/i4", builtin("amazons")));
