@@ -83,7 +83,8 @@ OTRERA_API(otrera_game_goto) int otrera_game_goto(otrera_game* game, uint32_t pl
  *  actions: [{seat, text, from, to, shot}] or [{seat, text: "resigns"}], one for each ply,
  *  toMove: seat letter or null when over, shooter: cell number or null, out: [letters, in order of going
  * out], finished, ranking: [letters, best first] (when over, else []), result: "1-0" | "0-1" | "*" | "B>R>W",
- *  turns: [number of turns each seat could make now, in turn order; of shots for the seat that must shoot], arrows: number on the board,
+ *  turns: [number of turns each seat could make now, in turn order; of shots for the seat that must shoot],
+ *  arrows: number on the board,
  *  tags: {Event, White, Black, ...}, comments: [{ply, text}], variations: [{ply, turns}],
  *  secondPlayerMirrors: true where the second player is known to win by half-turn images,
  *  problem: null | {line, column, ply, text, reason}}.
