@@ -9,6 +9,7 @@ usual=(
     debug "the same with AddressSanitizer and UndefinedBehaviorSanitizer"
     cli "the program from its command line"
     wasm "the core as a WebAssembly module"
+    oracle "the rules against Fairy-Stockfish, over random games"
     web "types, lint and unit tests of the page"
     browser "the page in Chromium against the program"
     fuzz "every fuzz target for some seconds"
@@ -117,6 +118,8 @@ suite_fuzz() {
 }
 
 suite_wasm() { build wasm && node tests/wasm/module_test.mjs build/wasm/otrera.wasm; }
+
+suite_oracle() { build wasm && tests/oracle/run.sh build/wasm/otrera.wasm; }
 
 suite_web() {
     local failed=0
