@@ -161,7 +161,7 @@ suite_tidy() {
     build debug || return 1
     # shellcheck disable=SC2016
     sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/debug/compile_commands.json |
-        grep -E '/(src|apps)/[^/]+/[^/]+$' | sort -u | tr '\n' '\0' | xargs -0 -P "$(nproc)" -n 1 bash -c '
+        grep -E '/(src|apps)/[^/]+/[^/]+$' | sort -u | tr '\n' '\0' | xargs -0 -r -P "$(nproc)" -n 1 bash -c '
         if said=$(clang-tidy-14 -p build/debug --quiet --extra-arg=-Wno-error --warnings-as-errors="*" "$0" 2>&1); then
             echo "1 passed, 0 failed, 0 skipped"
         else
