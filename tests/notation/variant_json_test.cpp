@@ -201,7 +201,7 @@ TEST(VariantJson, HasTheFieldsOfTheContractAndNoOthers) {
 }
 
 /// A position to study may have pieces of one colour only; its record carries such a variant.
-TEST(VariantJson, ASeatMayBeEmptyButNotAll) {
+TEST(VariantJson, ASeatMayBeEmpty) {
     EXPECT_TRUE(readVariant(with("seats", R"([["a1"],[]])")).ok());
 }
 
