@@ -48,7 +48,7 @@ class MoveText {
 
 std::string actionText(const Rules& rules, const Position& before, const Action& action) {
     if (action.kind == Action::Kind::turn) return turnText(rules.geometry(), action.turn);
-    const std::string word = action.kind == Action::Kind::resigns ? "resigns" : "time";
+    std::string word = action.kind == Action::Kind::resigns ? "resigns" : "time";
     if (action.seat == before.toMove()) return word;
     return std::string(1, seatLetter(action.seat)) + ":" + word;
 }
@@ -79,7 +79,7 @@ void writeLine(const Rules& rules, Position position, const Line& line, int firs
         if (numberDue || round != lastRound) {
             // What does not begin a round says so. A number stands in the line of its turn.
             const bool inside = lastRound == 0 ? position.toMove() != rules::Seat::white : round == lastRound;
-            word = std::to_string(round) + (inside ? ". ... " : ". ") + word;
+            word.insert(0, std::to_string(round) + (inside ? ". ... " : ". "));
         }
         put(word);
         numberDue = false;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "notation/cells.h"
 #include "notation/text.h"
@@ -34,8 +36,9 @@ Json squaresJson(const rules::BoardShape& shape, const std::vector<Square>& squa
     return list;
 }
 
-/// Follows the events of the JSON reader and remembers only where the text is broken.
-class BrokenPlace final : public nlohmann::json_sax<Json> {
+/// Follows the events of the JSON reader and remembers where the text is broken, and a field given twice in one
+/// object (of which the reader would keep the last without a word).
+class JsonFaults final : public nlohmann::json_sax<Json> {
   public:
     bool null() override { return true; }
     bool boolean(bool) override { return true; }
@@ -44,9 +47,18 @@ class BrokenPlace final : public nlohmann::json_sax<Json> {
     bool number_float(number_float_t, const string_t&) override { return true; }
     bool string(string_t&) override { return true; }
     bool binary(binary_t&) override { return true; }
-    bool start_object(std::size_t) override { return true; }
-    bool key(string_t&) override { return true; }
-    bool end_object() override { return true; }
+    bool start_object(std::size_t) override {
+        open_.emplace_back();
+        return true;
+    }
+    bool key(string_t& name) override {
+        if (!open_.back().insert(name).second && !repeated) repeated = name;
+        return true;
+    }
+    bool end_object() override {
+        open_.pop_back();
+        return true;
+    }
     bool start_array(std::size_t) override { return true; }
     bool end_array() override { return true; }
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
@@ -54,7 +66,12 @@ class BrokenPlace final : public nlohmann::json_sax<Json> {
         offset = position > 0 ? position - 1 : 0;
         return false;
     }
-    std::size_t offset = 0;
+
+    std::size_t offset = std::string::npos;
+    std::optional<std::string> repeated;
+
+  private:
+    std::vector<std::set<std::string>> open_;
 };
 
 /// Reads the fields of one JSON object; the first error stays.
@@ -194,7 +211,10 @@ base::Result<Variant> readNamesAndRule(Variant variant, const Fields& fields) {
                                         {"source", &variant.source}}) {
         // The source of a user's variant may be empty, as we print it.
         const Json* value = fields.find(field);
-        if (target == &variant.source && value != nullptr && *value == "") continue;
+        if (target == &variant.source && value != nullptr && value->is_string() &&
+            value->get_ref<const std::string&>().empty()) {
+            continue;
+        }
         auto label = readLabel(fields, field, target == &variant.name ? variant.id : *target);
         if (!label) return label.error();
         *target = *label;
@@ -238,13 +258,17 @@ Json variantJson(const Variant& variant) {
     return json;
 }
 
-base::Result<Variant> readVariant(std::string_view text) {
+base::Result<Variant> readVariant(std::string_view text, EmptySeats emptySeats) {
     if (text.size() > maxVariantBytes) return base::Error{"a variant of more than 64 KiB is refused"};
-    BrokenPlace broken;
-    if (!Json::sax_parse(text, &broken)) {
-        const Place place = placeOf(text, broken.offset);
+    if (std::all_of(text.begin(), text.end(), isSpace)) return base::Error{"the variant is empty", 1, 1};
+    JsonFaults faults;
+    // The JSON reader takes a zero byte for the end.
+    const std::size_t zero = text.find('\0');
+    if (!Json::sax_parse(text, &faults) || zero != std::string_view::npos) {
+        const Place place = placeOf(text, std::min(faults.offset, zero));
         return base::Error{"this is no JSON: it breaks here", place.line, place.column};
     }
+    if (faults.repeated) return base::Error{"'" + excerpt(*faults.repeated) + "' is given twice"};
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return base::Error{"a variant is a JSON object, {...}", 1, 1};
     const Fields fields(json, "");
@@ -266,6 +290,11 @@ base::Result<Variant> readVariant(std::string_view text) {
     variant.shot = *shot;
     auto whole = readSeatsAndBlocked(std::move(variant), fields);
     if (!whole) return whole.error();
+    for (std::size_t seat = 0; emptySeats == EmptySeats::refused && seat < whole->seats.size(); ++seat) {
+        if (whole->seats[seat].empty()) {
+            return fields.error("seats[" + std::to_string(seat) + "]", "a seat needs at least one piece");
+        }
+    }
     if (const auto playable = rules::Rules::make(*whole); !playable) return playable.error();
     if (const Variant* builtin = rules::findBuiltinVariant(whole->id);
         builtin != nullptr && *builtin != *whole) {
@@ -274,10 +303,10 @@ base::Result<Variant> readVariant(std::string_view text) {
     return *whole;
 }
 
-base::Result<Variant> variantOfWord(std::string_view word) {
+base::Result<Variant> variantOfWord(std::string_view word, EmptySeats emptySeats) {
     if (const Variant* builtin = rules::findBuiltinVariant(word)) return *builtin;
     const auto first = std::find_if(word.begin(), word.end(), [](char c) { return !isSpace(c); });
-    if (first != word.end() && *first == '{') return readVariant(word);
+    if (first != word.end() && *first == '{') return readVariant(word, emptySeats);
     std::string known;
     for (const Variant& variant : rules::builtinVariants()) known += (known.empty() ? "" : ", ") + variant.id;
     return base::Error{"there is no variant '" + excerpt(word) + "'; there are " + known};

@@ -42,7 +42,7 @@ class Game {
     /// Takes the half-made step back; false when there is none.
     bool cancelStep();
     /// A whole turn as text; a half-made step is dropped first. The error says why it cannot be.
-    base::Result<bool> play(std::string_view turn);
+    base::Result<bool> play(std::string_view text);
     /// A whole legal turn.
     void play(const rules::Turn& turn);
     /// Takes back the half-made step, else the last ply before the position looked at. False when there is
