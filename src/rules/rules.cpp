@@ -35,8 +35,9 @@ base::Result<Rules> Rules::make(Variant variant) {
     }
     for (const MovementKind kind : {variant.step, variant.shot}) {
         if (kind.slide) continue;
-        if (kind.leapA < 0 || kind.leapB < 0 || kind.leapA + kind.leapB == 0 || kind.leapA > 127 ||
-            kind.leapB > 127) {
+        constexpr int farthest = 127;
+        const auto fits = [](int number) { return number >= 0 && number <= farthest; };
+        if (!fits(kind.leapA) || !fits(kind.leapB) || (kind.leapA == 0 && kind.leapB == 0)) {
             return base::Error{"a leap is two numbers from 0 to 127, not both 0"};
         }
     }
