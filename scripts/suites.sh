@@ -63,22 +63,55 @@ gtest_digest() {
         }'
 }
 
+# side_by_side COMMAND ARGUMENT...: runs COMMAND ARGUMENT for each, as many at once as there are processors. What they
+# say comes in their order; fails when one counted a failure.
+side_by_side() {
+    local command=$1 argument said number=100
+    shift
+    said=$(mktemp -d)
+    for argument in "$@"; do
+        while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+        number=$((number + 1))
+        "$command" "$argument" >"$said/$number" 2>&1 &
+    done
+    wait
+    local status=0
+    cat "$said"/*
+    grep -qE '^[0-9]+ passed, [1-9][0-9]* failed' "$said"/* && status=1
+    rm -rf "$said"
+    return "$status"
+}
+
+# unit_test EXECUTABLE: runs one GoogleTest executable.
+unit_test() {
+    local out
+    echo "$1"
+    out=$(mktemp)
+    timeout --foreground -k 10 1200 "$1" --gtest_color=no >"$out" 2>&1
+    gtest_digest "$?" <"$out"
+    rm -f "$out"
+}
+
 # unit_tests PRESET: builds the preset and runs its GoogleTest executables.
 unit_tests() {
-    local executable status=0 failed=0 out
     build "$1" || return 1
     # An executable whose source is gone must not be run.
     ninja -C "build/$1" -t cleandead >/dev/null
-    out=$(mktemp)
-    for executable in $(executables "build/$1"/tests/*/test_*); do
-        echo "$executable"
-        timeout --foreground -k 10 1200 "$executable" --gtest_color=no >"$out" 2>&1
-        status=$?
-        gtest_digest "$status" <"$out"
-        [ "$status" = 0 ] || failed=1
-    done
-    rm -f "$out"
-    return "$failed"
+    # shellcheck disable=SC2046
+    side_by_side unit_test $(executables "build/$1"/tests/*/test_*)
+}
+
+# fuzz_some_seconds TARGET: what is found is kept in build/, beside the seeds that the repository has. A crash leaves its
+# input as build/test-logs/fuzz_NAME-crash-...; give that file to the target to repeat it.
+fuzz_some_seconds() {
+    local target=$1 name=${1##*/fuzz_} seconds=8
+    [ -z "${OTRERA_SLOW-}" ] || seconds=60
+    mkdir -p build/test-logs "build/fuzz/corpus/$name"
+    local corpora=("build/fuzz/corpus/$name")
+    [ ! -d "fuzz/corpus/$name" ] || corpora+=("fuzz/corpus/$name")
+    echo "$target"
+    counted "$target" timeout --foreground -k 10 $((seconds + 120)) "$target" -max_total_time="$seconds" \
+        -timeout=10 -rss_limit_mb=2048 -verbosity=0 -artifact_prefix="build/test-logs/fuzz_$name-" "${corpora[@]}"
 }
 
 suite_style() {
@@ -97,24 +130,10 @@ suite_thread() { unit_tests thread; }
 suite_cli() { build release otrera && tests/cli/run.sh build/release/otrera; }
 
 suite_fuzz() {
-    local target name failed=0 seconds=8
-    local -a corpora
-    [ -z "${OTRERA_SLOW-}" ] || seconds=60
     build fuzz || return 1
     ninja -C build/fuzz -t cleandead >/dev/null
-    mkdir -p build/test-logs
-    for target in $(executables build/fuzz/fuzz/fuzz_*); do
-        name=${target##*/fuzz_}
-        # What is found is kept in build/, beside the seeds that the repository has.
-        mkdir -p "build/fuzz/corpus/$name"
-        corpora=("build/fuzz/corpus/$name")
-        [ ! -d "fuzz/corpus/$name" ] || corpora+=("fuzz/corpus/$name")
-        # A crash leaves its input as build/test-logs/fuzz_NAME-crash-...; give that file to the target to repeat it.
-        counted "$target" timeout --foreground -k 10 $((seconds + 120)) "$target" -max_total_time="$seconds" \
-            -timeout=10 -rss_limit_mb=2048 -verbosity=0 -artifact_prefix="build/test-logs/fuzz_$name-" \
-            "${corpora[@]}" || failed=1
-    done
-    return "$failed"
+    # shellcheck disable=SC2046
+    side_by_side fuzz_some_seconds $(executables build/fuzz/fuzz/fuzz_*)
 }
 
 suite_wasm() { build wasm && node tests/wasm/module_test.mjs build/wasm/otrera.wasm; }

@@ -73,7 +73,9 @@ void addBestmoveCommand(CLI::App& app) {
     command->add_option("--level", options->level, "Think as an opponent of this level, 1 to 20")
         ->type_name("N")
         ->check(CLI::Range(1, engine::levelCount));
-    command->add_option("--seed", options->seed, "Chooses among turns that are judged alike")
+    command->add_option("--seed", options->seed, "Chooses among turns that are judged alike, 0 to 999999999")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{999'999'999}))
         ->capture_default_str();
     command->add_flag("--json", options->json, "Answer in JSON, with score, nodes and line");
     command->callback([options] { runBestmove(*options); });

@@ -57,6 +57,7 @@ void catchInterrupts() {
     action.sa_handler = onSignal;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    sigaction(SIGHUP, &action, nullptr);
 }
 
 std::int64_t SystemClock::milliseconds() const {

@@ -33,7 +33,7 @@ Failure badInputFailure(std::string_view file, const base::Error& error);
 /// MiB.
 std::string readFile(const std::string& name);
 
-/// Set by Ctrl-C (and SIGTERM). A second one ends the program at once.
+/// Set by Ctrl-C (and SIGTERM, SIGHUP). A second one ends the program at once.
 const std::atomic<bool>& stopRequested();
 /// Begins to catch Ctrl-C. Commands that end quickly leave it alone.
 void catchInterrupts();

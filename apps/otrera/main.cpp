@@ -1,8 +1,10 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+#include <iostream>
 #include <new>
 
+#include "notation/text.h"
 #include "otrera/command.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
@@ -13,6 +15,8 @@ namespace {
 int reportParseError(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
         app.exit(error);
+        std::cout.flush();
+        if (!std::cout) throw otrera::app::Failure(otrera::app::environment, "cannot write the output");
         return otrera::app::done;
     }
     std::string text = error.what();
@@ -39,6 +43,15 @@ int run(int argc, char** argv) {
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addPerftCommand(app);
+    const auto isCommand = [&](const std::string& word) {
+        return !app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; })
+                    .empty();
+    };
+    if (argc > 1 && argv[1][0] != '-' && !isCommand(argv[1])) {
+        throw otrera::app::Failure(
+            otrera::app::wrongUsage,
+            "there is no command '" + otrera::notation::excerpt(argv[1]) + "' (otrera --help lists them)");
+    }
     try {
         app.parse(argc, argv);
         otrera::app::flushOutput();

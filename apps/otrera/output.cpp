@@ -20,8 +20,12 @@ void print(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) cannotWrite();
 }
 
+std::string jsonText(const notation::Json& json) {
+    return json.dump(2, ' ', false, notation::Json::error_handler_t::replace);
+}
+
 void printJson(const notation::Json& json) {
-    print(json.dump(2, ' ', false, notation::Json::error_handler_t::replace));
+    print(jsonText(json));
     print("\n");
 }
 

@@ -13,7 +13,7 @@ void addPlayCommand(CLI::App& app) {
     command
         ->add_option(
             "--seats", options->seats,
-            "Who plays each seat, in turn order: me or engine:LEVEL (1 to 20). Without it you play White "
+            "Who plays each seat, in turn order: me or engine[:LEVEL] (1 to 20). Without it you play White "
             "and the engine the others, at level 8")
         ->delimiter(',')
         ->type_name("WHO,WHO...");

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "notation/position_text.h"
-#include "notation/variant_json.h"
+#include "notation/text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
 #include "otrera/position_options.h"
@@ -63,23 +63,25 @@ std::string endingOf(const notation::Record& record, const rules::Position& posi
     return position.finished() ? "blocked" : "unknown";
 }
 
+/// The value of a tag; "" when there is none. Of several the first counts.
+std::string tagOf(const notation::Record& record, const std::string& name) {
+    for (const auto& tag : record.tags) {
+        if (tag.name == name) return tag.value;
+    }
+    return {};
+}
+
 Json recordJson(const std::string& file, const notation::Record& record) {
     const rules::Rules& rules = *record.rules;
     const auto position =
         notation::positionAfter(rules, record.start, record.main.actions, record.main.actions.size());
-    const auto tag = [&](const std::string& name) {
-        for (const auto& known : record.tags) {
-            if (known.name == name) return known.value;
-        }
-        return std::string();
-    };
     Json json{{"file", file}, {"line", record.firstLine}, {"variant", rules.variant().id}};
     json["alternatives"] = Json::array();
     json["players"] = Json::array();
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
-        json["players"].push_back(tag(notation::seatName(rules::seatAt(seat))));
+        json["players"].push_back(tagOf(record, notation::seatName(rules::seatAt(seat))));
     }
-    json["event"] = tag("Event");
+    json["event"] = tagOf(record, "Event");
     json["start"] = notation::positionText(rules, record.start);
     json["turns"] = turnsJson(rules, record.main);
     json["comments"] = commentsJson(record.main);
@@ -103,43 +105,62 @@ Json recordJson(const std::string& file, const notation::Record& record) {
 /// "FILE:LINE: VARIANT, PLAYERS (EVENT), N plies, RESULT"
 std::string summary(const std::string& file, const notation::Record& record) {
     std::string players;
-    std::string event;
-    for (const auto& tag : record.tags) {
-        if (tag.name == "Event") event = " (" + tag.value + ")";
-        for (unsigned seat = 0; seat < record.rules->seatCount(); ++seat) {
-            if (tag.name == notation::seatName(rules::seatAt(seat)))
-                players += (players.empty() ? "" : " - ") + tag.value;
-        }
+    for (unsigned seat = 0; seat < record.rules->seatCount(); ++seat) {
+        const std::string name = tagOf(record, notation::seatName(rules::seatAt(seat)));
+        if (!name.empty()) players += (players.empty() ? ", " : " - ") + name;
     }
-    return file + ":" + std::to_string(record.firstLine) + ": " + record.rules->variant().id +
-           (players.empty() ? "" : ", " + players) + event + ", " +
-           std::to_string(record.main.actions.size()) + " plies, " + record.result + "\n";
+    const std::string event = tagOf(record, "Event");
+    const std::size_t plies = record.main.actions.size();
+    return notation::printable(file + ":" + std::to_string(record.firstLine) + ": " +
+                               record.rules->variant().id + players +
+                               (event.empty() ? "" : " (" + event + ")") + ", " + std::to_string(plies) +
+                               (plies == 1 ? " ply, " : " plies, ") + record.result) +
+           "\n";
 }
+
+/// Prints the records one by one, as an array in JSON; says what was wrong with them.
+class RecordPrinter {
+  public:
+    explicit RecordPrinter(bool json) : json_(json) {
+        if (json_) print("[");
+    }
+
+    void add(const std::string& file, const notation::Record& record) {
+        const bool nothingRead = record.problem && record.tags.empty() && record.main.actions.empty();
+        if (json_) {
+            print(count_ == 0 ? "\n" : ",\n");
+            print(jsonText(recordJson(file, record)));
+        } else if (!nothingRead) {
+            print(summary(file, record));
+        }
+        ++count_;
+        if (!record.problem) return;
+        const auto& problem = *record.problem;
+        const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
+        problems_ += (problems_.empty() ? "" : "\notrera: ") +
+                     errorText(file, {ply + problem.reason, problem.line, problem.column});
+    }
+
+    /// Throws Failure when anything was wrong, or nothing was there.
+    void finish(const std::string& firstFile) const {
+        if (json_) print("\n]\n");
+        if (!problems_.empty()) throw Failure(badInput, problems_);
+        if (count_ == 0) throw Failure(badInput, firstFile + ": no game is in it");
+    }
+
+  private:
+    bool json_;
+    std::size_t count_ = 0;
+    std::string problems_;
+};
 
 void runRead(const ReadOptions& options) {
     const auto meant = options.variant.empty() ? nullptr : loadRules(options.variant);
-    auto list = Json::array();
-    std::size_t games = 0;
-    std::string problems;
+    RecordPrinter printer(options.json);
     for (const std::string& file : options.files) {
-        for (const auto& record : notation::readRecords(readFile(file), meant)) {
-            ++games;
-            const bool nothingRead = record.problem && record.tags.empty() && record.main.actions.empty();
-            if (options.json) {
-                list.push_back(recordJson(file, record));
-            } else if (!nothingRead) {
-                print(summary(file, record));
-            }
-            if (!record.problem) continue;
-            const auto& problem = *record.problem;
-            const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
-            problems += (problems.empty() ? "" : "\notrera: ") +
-                        errorText(file, {ply + problem.reason, problem.line, problem.column});
-        }
+        for (const auto& record : notation::readRecords(readFile(file), meant)) printer.add(file, record);
     }
-    if (options.json) printJson(list);
-    if (!problems.empty()) throw Failure(badInput, problems);
-    if (games == 0) throw Failure(badInput, options.files.front() + ": no game is in it");
+    printer.finish(options.files.front());
 }
 
 }  // namespace

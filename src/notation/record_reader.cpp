@@ -37,6 +37,18 @@ bool isResult(const std::string& word) {
     return true;
 }
 
+/// Two seats win, lose or agree; more are ranked, each once.
+bool fitsSeats(const std::string& result, unsigned seatCount) {
+    if (result == "*") return true;
+    const bool isRanking = result.find('>') != std::string::npos;
+    if (seatCount == 2 || !isRanking) return seatCount == 2 && !isRanking;
+    if (result.size() != 2 * std::size_t{seatCount} - 1) return false;
+    for (unsigned seat = 0; seat < seatCount; ++seat) {
+        if (result.find(seatLetter(rules::seatAt(seat))) == std::string::npos) return false;
+    }
+    return true;
+}
+
 /// Cuts a text into records: a tag after moves begins the next one, and so does anything after a result but
 /// another result.
 std::vector<RecordTokens> cutRecords(std::string_view text) {
@@ -147,7 +159,16 @@ class Replay {
 
     void readWord(Line& line, int ply, std::size_t depth, const Token& token) {
         if (isResult(token.text)) {
+            if (!fitsSeats(token.text, record_.rules->seatCount())) {
+                return fail(token,
+                            "this is no result of a game with " + std::to_string(record_.rules->seatCount()) +
+                                " seats",
+                            ply);
+            }
             if (depth > 0) return fail(token, "a result cannot stand in a variation", ply);
+            if (record_.result != "*" && record_.result != token.text) {
+                return fail(token, "the Result tag says " + record_.result, ply);
+            }
             record_.result = token.text;
             result_ = token;
             return;
@@ -296,7 +317,8 @@ Record readRecord(const RecordTokens& tokens, RulesPointer rules, BuiltinRules& 
     // A stated variant wins over the one that the caller means; a position alone tells its own.
     const std::optional<Token>& source = head.variant ? head.variant : rules ? std::nullopt : head.position;
     if (source) {
-        const auto variant = head.variant ? variantOfWord(source->text) : variantOfPosition(source->text);
+        const auto variant =
+            head.variant ? variantOfWord(source->text, EmptySeats::allowed) : variantOfPosition(source->text);
         if (!variant) return broken(*source, variant.error());
         if (const auto* known = rules::findBuiltinVariant(variant->id)) {
             rules = builtin.of(*known);

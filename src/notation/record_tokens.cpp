@@ -86,6 +86,11 @@ Token Tokenizer::broken(Token token, std::size_t begin, const char* reason) cons
     return token;
 }
 
+bool Tokenizer::escapes(char special) const {
+    return text_[at_] == '\\' && at_ + 1 < text_.size() &&
+           (text_[at_ + 1] == special || text_[at_ + 1] == '\\');
+}
+
 Token Tokenizer::tag(Token token) {
     const std::size_t opening = at_;
     step();
@@ -101,7 +106,7 @@ Token Tokenizer::tag(Token token) {
         if (text_[at_] == '\n') {
             return broken(std::move(token), opening, "the tag's value has no closing quote in its line");
         }
-        if (text_[at_] == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] != '\n') step();
+        if (escapes('"')) step();
         token.text += text_[at_];
         step();
     }
@@ -119,7 +124,7 @@ Token Tokenizer::comment(Token token) {
     const std::size_t opening = at_;
     step();
     while (at_ < text_.size() && text_[at_] != '}') {
-        if (text_[at_] == '\\' && at_ + 1 < text_.size()) step();
+        if (escapes('}')) step();
         token.text += text_[at_];
         step();
     }

@@ -29,6 +29,8 @@ class Tokenizer {
   private:
     void step();
     bool passSeparators();
+    /// True where a backslash stands before `special` or another backslash: then that one is meant as it is.
+    bool escapes(char special) const;
     Token tag(Token token);
     Token comment(Token token);
     /// What stands from byte `begin` on cannot be read.

@@ -34,16 +34,48 @@ Place placeOf(std::string_view text, std::size_t offset) {
     return place;
 }
 
-std::string excerpt(std::string_view text) {
-    constexpr std::size_t longest = 40;
+namespace {
+
+/// The length of the printable character at the begin of a text; 0 when there is none: a control character,
+/// one that turns the direction of what follows, or broken UTF-8.
+std::size_t printableLength(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned first = byte(0);
+    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 1 : 0;
+    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+    unsigned code = first & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!isContinuation(text[i])) return 0;
+        code = code << 6 | (byte(i) & 0x3FU);
+    }
+    const bool tooLong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+    const bool control = code < 0xA0 || code == 0x2028 || code == 0x2029 || code == 0xFEFF;
+    const bool direction = code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+                           (code >= 0x2066 && code <= 0x2069);
+    return tooLong || surrogate || control || direction || code > 0x10FFFF ? 0 : length;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
     std::string out;
-    for (const char c : text) {
-        if (out.size() >= longest) return out + "...";
-        const auto byte = static_cast<unsigned char>(c);
-        // Only ASCII is passed on: a cut in the middle of a character would break the line it is printed in.
-        out += byte >= 0x20 && byte < 0x7F ? c : '?';
+    while (!text.empty()) {
+        const std::size_t length = printableLength(text);
+        out += length > 0 ? text.substr(0, length) : "?";
+        text.remove_prefix(length > 0 ? length : 1);
     }
     return out;
+}
+
+std::string excerpt(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    if (text.size() <= longest) return printable(text);
+    // Cut between two characters.
+    std::size_t end = longest;
+    while (end > 0 && isContinuation(text[end])) --end;
+    return printable(text.substr(0, end)) + "...";
 }
 
 }  // namespace otrera::notation

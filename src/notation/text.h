@@ -28,8 +28,11 @@ struct Place {
 /// The place of a byte of a text. Cost: the bytes before it.
 Place placeOf(std::string_view text, std::size_t offset);
 
-/// A piece of somebody's text for an error message: cut to a length that a line holds, control characters and
-/// broken bytes replaced, so that it can be printed anywhere.
+/// Somebody's text as it can be printed anywhere: control characters (terminals obey them), marks that turn
+/// the direction of writing and broken UTF-8 become '?'.
+std::string printable(std::string_view text);
+
+/// A piece of somebody's text for an error message: printable, and cut to a length that a line holds.
 std::string excerpt(std::string_view text);
 
 }  // namespace otrera::notation

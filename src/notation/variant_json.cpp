@@ -36,8 +36,8 @@ Json squaresJson(const rules::BoardShape& shape, const std::vector<Square>& squa
     return list;
 }
 
-/// Follows the events of the JSON reader and remembers where the text is broken, and a field given twice in one
-/// object (of which the reader would keep the last without a word).
+/// Follows the events of the JSON reader and remembers where the text is broken, and a field given twice in
+/// one object (of which the reader would keep the last without a word).
 class JsonFaults final : public nlohmann::json_sax<Json> {
   public:
     bool null() override { return true; }
@@ -114,10 +114,8 @@ base::Result<std::string> readLabel(const Fields& fields, const char* field, std
     if (value == nullptr) return fallback;
     if (!value->is_string()) return fields.error(field, "a text is wanted");
     const auto text = value->get<std::string>();
-    const bool printable = std::all_of(
-        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F; });
-    if (text.empty() || text.size() > 200 || !printable) {
-        return fields.error(field, "a text of 1 to 200 bytes without line breaks is wanted");
+    if (text.empty() || text.size() > 200 || printable(text) != text) {
+        return fields.error(field, "a text of 1 to 200 bytes without control characters is wanted");
     }
     return text;
 }

@@ -94,7 +94,10 @@ std::string boardText(const rules::BoardShape& shape) {
         return "a hexagon of " + std::to_string(3 * shape.hexSide * (shape.hexSide - 1) + 1) + " cells, " +
                std::to_string(shape.hexSide) + " a side";
     }
-    return std::to_string(shape.files) + " files, " + std::to_string(shape.ranks) + " ranks";
+    const auto counted = [](int number, const char* thing) {
+        return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
+    };
+    return counted(shape.files, "file") + ", " + counted(shape.ranks, "rank");
 }
 
 std::string squareName(const rules::BoardShape& shape, rules::Square square) {

@@ -43,7 +43,7 @@ check_error() {
 run --help; check help 0 'bestmove' ''
 run --version; check version 0 '^otrera [0-9]' ''
 run; check_error 'no command' 2 'subcommand'
-run nonsense; check_error 'unknown command' 2 ''
+run nonsense; check_error 'unknown command' 2 "no command 'nonsense'"
 
 # variants
 run variants; check variants 0 '^cowboys-9x9 ' ''
@@ -81,7 +81,9 @@ run bestmove --nodes 100 --json --variant cowboys-4; check 'bestmove as JSON' 0 
 run bestmove --moves 'd1-d7'; check_error 'missing shot' 1 '^?.*--moves:1:1: d1-d7: the shot is missing; 28 are possible'
 run bestmove --moves 'd1-d7/g7 a1-a2/a3'; check_error 'illegal turn' 1 '--moves:1:10: a1-a2/a3: there is no amazon of Black on a1'
 run bestmove --position '3q w - - 0 1' --variant amazons; check_error 'position of another board' 1 'rows'
-run bestmove --position ''; check 'empty position is the start' 0 '/' ''
+run bestmove --position ''; check_error 'empty position' 2 'position'
+run bestmove --seed -1; check_error 'negative seed' 2 'seed'
+run bestmove --seed 99999999999999999999999; check_error 'huge seed' 2 'seed'
 run bestmove --position "$(printf '9%.0s' {1..10000})/3 w"; check_error 'ten thousand digits' 1 '--position:1:1'
 run bestmove --level 21; check_error 'level out of range' 2 'level'
 
@@ -96,6 +98,14 @@ printf '{"id":"x",\n "board": }' >broken.json
 run perft 1 --variant broken.json; check_error 'broken JSON' 1 'broken.json:2:11: '
 sed 's/"a3"/"z9"/' duel.json >off.json
 run perft 1 --variant off.json; check_error 'square off the board' 1 "seats\[0\]\[0\]: 'z9'"
+sed 's/\["c7", *"e7"\]/[]/' duel.json >alone.json
+run perft 1 --variant alone.json; check_error 'a seat without pieces' 1 'seats\[1\]: a seat needs'
+printf '%s\0' "$(cat duel.json)" >zero.json
+run perft 1 --variant zero.json; check_error 'a zero byte behind the JSON' 1 'zero.json:2:'
+sed 's/"rule"/"id":"twice","rule"/' duel.json >twice.json
+run perft 1 --variant twice.json; check_error 'a field given twice' 1 "'id' is given twice"
+: >nothing.json
+run perft 1 --variant nothing.json; check_error 'empty variant file' 1 'empty'
 run perft 1 --variant .; check_error 'a folder is no file' 3 ''
 { printf '{"id":'; head -c 100000 /dev/zero | tr '\0' '['; } >deep.json
 run perft 1 --variant deep.json; check_error 'large broken variant' 1 'deep.json'
@@ -106,9 +116,19 @@ for game in "$games"/*.txt; do
 done
 run read --json "$games/sala-vecchi.txt"; check 'Sala-Vecchi' 0 '"ending": "resign"' ''
 name='Sala-Vecchi has 34 turns'
-[ "$(grep -c '^      "[a-j][0-9]*-[a-j][0-9]*/[a-j][0-9]*",\?$' "$out")" = 34 ] && pass || fail "not 34 turns"
+[ "$(grep -c '^ *"[a-j][0-9]*-[a-j][0-9]*/[a-j][0-9]*",\?$' "$out")" = 34 ] && pass || fail "not 34 turns"
 printf '1.D1-D9/b7 D10-I5/E9\n2.L4-D4 G10-C6/G2\n' >missing.txt
 run read missing.txt; check 'missing shot in a record' 1 '2 plies' 'missing.txt:2:3: ply 3: L4-D4: the shot is missing; 28 are possible'
+printf '[White "\033]0;x\007"]\n\nd1-d9/b7 *' >escapes.txt
+run read escapes.txt; check 'terminals are not told what to do' 0 'amazons, \?\]0;x\?, 1 ply' ''
+printf 'resigns 1-0\n' >wrong.txt
+run read wrong.txt; check 'a wrong result' 1 'amazons, 1 ply, 0-1' 'the turns end the game with 0-1'
+printf '[Result "1-0"]\n\nd1-d9/b7 0-1\n' >tag.txt
+run read tag.txt; check 'a result that is not the tag' 1 '1 ply' 'the Result tag says 1-0'
+for result in 'B>R>R' '1-0' '1/2-1/2'; do
+    printf '[Variant "amazons-3a"]\n\n%s\n' "$result" >ranking.txt
+    run read ranking.txt; check_error "$result with three seats" 1 'no result of a game with 3 seats'
+done
 run read nosuch.txt; check_error 'no such file' 3 'nosuch.txt'
 : >empty.txt
 run read empty.txt; check_error 'empty file' 1 'no game'
@@ -128,7 +148,7 @@ load game.txt
 quit
 T
 check 'play, undo, save, load' 0 '^1\. a2-a4/b4 \*$' ''
-run read game.txt; check 'the saved game' 0 '1 plies' ''
+run read game.txt; check 'the saved game' 0 '1 ply' ''
 run play --seats engine:1,engine:1 --variant cowboys-6x6 </dev/null; check 'engine against engine' 0 'The game is over' ''
 run play --seats me,engine:99; check_error 'no such level' 2 'engine:99'
 run play --load nosuch; check_error 'load of nothing' 3 'nosuch'

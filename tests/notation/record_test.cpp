@@ -100,7 +100,7 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
         {"d1-d7/g7 d7-d8/d9", 1, 10, 2, "d7-d8/d9", "no amazon of Black on d7", 1},
         {"d1-d7/g7\ng10-e8/i4\n\n  j4-j5 a7-a8/a9", 4, 3, 3, "j4-j5", "the shot is missing; ", 2},
         {"d1-d7/g7 resign", 1, 10, 2, "resign", "where a cell should", 1},
-        {"d1-d7/g7 \xC3\xA8 g10-e8/i4", 1, 10, 2, "??", "where a cell should", 1},
+        {"d1-d7/g7 \xC3\xA8 g10-e8/i4", 1, 10, 2, "è", "where a cell should", 1},
         {"{\xC3\xA8 \xC3\xA8} d1-d7/g7 x", 1, 16, 2, "x", "where a cell should", 1},
         {"\xEF\xBB\xBF"
          "d1-d7/g7 x",

@@ -1,5 +1,8 @@
 #include "notation/variant_json.h"
 
+#include "notation/position_text.h"
+#include "notation/record.h"
+
 #include <gtest/gtest.h>
 
 #include "../rules/sample_variants.h"
@@ -201,8 +204,20 @@ TEST(VariantJson, HasTheFieldsOfTheContractAndNoOthers) {
 }
 
 /// A position to study may have pieces of one colour only; its record carries such a variant.
-TEST(VariantJson, ASeatMayBeEmpty) {
-    EXPECT_TRUE(readVariant(with("seats", R"([["a1"],[]])")).ok());
+TEST(VariantJson, ASeatIsEmptyOnlyInARecord) {
+    const std::string json = with("seats", R"([["a1"],[]])");
+    EXPECT_TRUE(readVariant(json, notation::EmptySeats::allowed).ok());
+    const auto refused = readVariant(json);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().text, "seats[1]: a seat needs at least one piece");
+    // The board of a one-coloured position goes through its record.
+    const auto variant = notation::variantOfPosition("Q2/3/3 w - - 0 1");
+    ASSERT_TRUE(variant.ok());
+    const auto rules = std::make_shared<const rules::Rules>(*rules::Rules::make(*variant));
+    const notation::Record record{rules, rules->start(), {}, {}, "*", std::nullopt, 0};
+    const auto read = notation::readRecords(notation::recordText(record));
+    ASSERT_EQ(read.size(), 1U);
+    EXPECT_EQ(read[0].rules->variant(), *variant);
 }
 
 }  // namespace
