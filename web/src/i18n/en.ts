@@ -163,6 +163,7 @@ export const en = {
     file: 'Open a file',
     nothing: 'There is nothing to open: paste a text first.',
     bad: 'This text could not be read. Your game is unchanged.',
+    tooLong: 'This text is longer than a million characters. Your game is unchanged.',
     badVariant: 'This variant could not be read. Your game is unchanged.',
     partly: (n: number) => `The record is good for ${count(n, 'turn', 'turns')}, then there is a problem.`,
     where: (line: number, column: number) => `line ${line}, column ${column}`,

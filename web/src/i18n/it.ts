@@ -177,6 +177,7 @@ export const it: Messages = {
     file: 'Apri un file',
     nothing: 'Non c’è niente da aprire: incolla prima un testo.',
     bad: 'Questo testo non si può leggere. La tua partita non è cambiata.',
+    tooLong: 'Questo testo supera il milione di caratteri. La tua partita non è cambiata.',
     badVariant: 'Questa variante non si può leggere. La tua partita non è cambiata.',
     partly: (n) => `La trascrizione è buona per ${count(n, 'turno', 'turni')}, poi c’è un problema.`,
     where: (line, column) => `riga ${line}, colonna ${column}`,

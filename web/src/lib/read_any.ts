@@ -5,7 +5,7 @@ import type { Problem } from './types.ts';
 export type Opened =
   | { kind: 'game'; game: Game; turns: number; problem: Problem | null }
   | { kind: 'variant'; text: string }
-  | { kind: 'refused'; what: 'variant' | 'text'; problem: Problem };
+  | { kind: 'refused'; what: 'variant' | 'text' | 'long'; problem: Problem };
 
 function attempt<T>(open: () => T): T | Refusal {
   try {
@@ -24,10 +24,17 @@ const problemOf = ({ place, message }: Refusal): Problem => ({
   reason: message,
 });
 
-const looksLikeVariant = (text: string): boolean => text.startsWith('{') && /"board"\s*:/.test(text);
+// A record can begin with a remark in braces, but hardly with one in quotes.
+const looksLikeVariant = (text: string): boolean => /^\{\s*"/.test(text);
+
+/** Far longer than any game; reading more would only make the page stand still. */
+const longestText = 1_000_000;
 
 /** Tries a text as a variant, a record and a position; the complaint is that of the likeliest of them. */
 export function readAny(core: Core, input: string): Opened {
+  if (input.length > longestText) {
+    return { kind: 'refused', what: 'long', problem: { line: 0, column: 0, ply: 0, text: '', reason: '' } };
+  }
   const text = input.trim();
   if (looksLikeVariant(text)) {
     const game = attempt(() => core.newGame(text));

@@ -32,6 +32,15 @@ export function browserStore(): Store | null {
   }
 }
 
+/** The store of this tab alone, which outlives a reload: two tabs play two games. */
+export function tabStore(): Store | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
 function read(store: Store | null, key: string): unknown {
   try {
     return JSON.parse(store?.getItem(key) ?? 'null');

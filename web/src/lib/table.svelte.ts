@@ -2,7 +2,7 @@ import { i18n } from '../i18n/index.svelte.ts';
 import { Engine } from './engine.ts';
 import { voice } from './messages.svelte.ts';
 import type { Core, Game } from './module.ts';
-import { browserStore, loadTable, saveTable } from './storage.ts';
+import { browserStore, loadTable, saveTable, tabStore } from './storage.ts';
 import type { Action, Board, Player, SeatLetter, Status } from './types.ts';
 import { aftermath, contentText, seatIndex } from './wording.ts';
 
@@ -43,6 +43,7 @@ export class Table {
   private game: Game;
   private readonly engine = new Engine();
   private readonly store = browserStore();
+  private readonly tab = tabStore();
   private storageComplained = false;
   private answerTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +57,9 @@ export class Table {
   readonly canResign = $derived(this.atEnd && !this.status.finished ? this.resigningSeat() : null);
 
   constructor(readonly core: Core) {
-    const saved = loadTable(this.store);
+    // A new tab goes on with the game played last; after that it keeps its own.
+    const own = loadTable(this.tab);
+    const saved = own === 'nothing' ? loadTable(this.store) : own;
     this.game = core.newGame('amazons');
     this.players = [{ kind: 'me' }, { kind: 'engine', level: 6 }];
     if (saved === 'broken') voice.show({ text: (t) => t.notice.savedBroken });
@@ -324,7 +327,9 @@ export class Table {
 
   private save(): void {
     const { players, flipped, paused, status } = this;
-    const kept = saveTable(this.store, { record: this.record(), players, ply: status.ply, flipped, paused });
+    const table = { record: this.record(), players, ply: status.ply, flipped, paused };
+    saveTable(this.tab, table);
+    const kept = saveTable(this.store, table);
     if (!kept && !this.storageComplained) {
       this.storageComplained = true;
       voice.show({ text: (t) => t.notice.storageFailed });

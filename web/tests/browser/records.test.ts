@@ -115,9 +115,26 @@ describe('records', () => {
     await expectTurns(page, ['c1-d3/b4', 'h6-g4/e3']);
   });
 
+  it('keeps the games of two tabs apart', async () => {
+    const page = await browser.open();
+    await startGame(page, 'cowboys', ['here', 'me']);
+    await clickTurn(page, 'c1', 'd3', 'b4');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expectTurns(other, ['c1-d3/b4']);
+    await clickTurn(other, 'h6', 'g4', 'e3');
+    await page.reload();
+    await expectTurns(page, ['c1-d3/b4']);
+    await other.reload();
+    await expectTurns(other, ['c1-d3/b4', 'h6-g4/e3']);
+    await other.close();
+  });
+
   it('starts anew when what was kept is damaged', async () => {
     const page = await browser.open();
-    await page.evaluate(() => localStorage.setItem('otrera.table', '{"record": "nonsense", "players": [1]}'));
+    await page.evaluate(() =>
+      sessionStorage.setItem('otrera.table', '{"record": "nonsense", "players": [1]}'),
+    );
     await page.reload();
     await page.locator('aside.notice', { hasText: 'could not be read' }).waitFor();
     await expectPrompt(page, 'White to move');

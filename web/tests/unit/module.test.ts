@@ -79,6 +79,8 @@ describe('reading a pasted text', () => {
     });
     const variant =
       '{"id": "x", "name": "X", "board": {"files": 5, "ranks": 5}, "step": {"slide": true}, "shot": {"slide": true}, "seats": [["a1"], ["e5"]]}';
+    expect(readAny(core, 'x'.repeat(1_000_001))).toMatchObject({ kind: 'refused', what: 'long' });
+    expect(readAny(core, '{"id": 3')).toMatchObject({ kind: 'refused', what: 'variant' });
     expect(readAny(core, variant)).toEqual({ kind: 'variant', text: variant });
   });
 
