@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "notation/position_text.h"
-#include "notation/record_tokens.h"
+#include "notation/tokenizer.h"
 #include "notation/variant_json.h"
 
 namespace otrera::app {

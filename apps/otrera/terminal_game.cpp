@@ -9,6 +9,7 @@
 
 #include "engine/engine.h"
 #include "engine/levels.h"
+#include "notation/dialect.h"
 #include "notation/position_text.h"
 #include "notation/text.h"
 #include "notation/variant_text.h"
@@ -32,8 +33,8 @@ play::Game gameOf(const std::string& file, const std::string& text) {
     auto records = notation::readRecords(text);
     if (records.empty()) throw Failure(badInput, file + ": no game is in it");
     auto& record = records.front();
-    if (record.problem) {
-        const base::Error error{record.problem->reason, record.problem->line, record.problem->column};
+    if (record.problem()) {
+        const base::Error error{record.problem()->reason, record.problem()->line, record.problem()->column};
         if (record.main.actions.empty()) throw badInputFailure(file, error);
         note("otrera: " + errorText(file, error) + "; the turns before it are loaded");
     }

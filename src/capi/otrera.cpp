@@ -8,6 +8,7 @@
 #include "capi/status_json.h"
 #include "engine/levels.h"
 #include "eval/territory_evaluator.h"
+#include "notation/dialect.h"
 #include "notation/position_text.h"
 #include "notation/variant_json.h"
 #include "rules/turns.h"
@@ -124,8 +125,8 @@ otrera_game* otrera_game_read(const char* record) {
     auto records = otrera::notation::readRecords(record);
     if (records.empty()) return failed(otrera::base::Error{"there is no record in the text", 1, 1});
     auto& first = records.front();
-    if (first.problem && first.main.actions.empty()) {
-        return failed(otrera::base::Error{first.problem->reason, first.problem->line, first.problem->column});
+    if (first.problem() && first.main.actions.empty()) {
+        return failed(otrera::base::Error{first.problem()->reason, first.problem()->line, first.problem()->column});
     }
     done();
     return new otrera_game{otrera::play::Game(std::move(first))};

@@ -51,8 +51,8 @@ Json variationsJson(const rules::Geometry& geometry, const notation::Line& line)
     return list;
 }
 
-Json problemJson(const std::optional<notation::Problem>& problem) {
-    if (!problem) return nullptr;
+Json problemJson(const notation::Problem* problem) {
+    if (problem == nullptr) return nullptr;
     return {{"line", problem->line},
             {"column", problem->column},
             {"ply", problem->ply},
@@ -118,7 +118,7 @@ Json statusJson(const play::Game& game) {
         json["comments"].push_back({{"ply", comment.ply}, {"text", comment.text}});
     }
     json["variations"] = variationsJson(geometry, record.main);
-    json["problem"] = problemJson(record.problem);
+    json["problem"] = problemJson(record.problem());
     return json;
 }
 

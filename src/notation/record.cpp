@@ -19,6 +19,13 @@ Position positionAfter(const Rules& rules, Position start, const std::vector<Act
     return start;
 }
 
+std::string tagOf(const Record& record, std::string_view name) {
+    for (const Tag& tag : record.tags) {
+        if (tag.name == name) return tag.value;
+    }
+    return {};
+}
+
 std::string resultText(const Rules& rules, const Position& position) {
     const auto ranked = ranking(rules, position);
     if (ranked.empty()) return "*";

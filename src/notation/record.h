@@ -45,14 +45,23 @@ struct Variation {
     bool operator==(const Variation&) const = default;
 };
 
-/// What stopped the reading of a record: place in the text, ply (the one that could not be read), the text
-/// met and why it cannot stand there.
+/// What could not be read: place in the text, ply (0: before the first), the text met and why it cannot stand
+/// there. The line of play it stands in ends before it.
 struct Problem {
     int line = 0;
     int column = 0;
     int ply = 0;
     std::string text;
     std::string reason;
+    /// It stands in a variation: the game itself goes on.
+    bool inVariation = false;
+};
+
+/// A turn in an article that belongs to no position that the article gives.
+struct Fragment {
+    int line = 0;
+    std::string text;
+    bool operator==(const Fragment&) const = default;
 };
 
 /// One tag of a record's head.
@@ -63,7 +72,7 @@ struct Tag {
 };
 
 /// A game on paper. All turns in it are legal; where the text went wrong the turns before stand, and
-/// `problem` says what was met.
+/// `problems` says what was met.
 struct Record {
     std::shared_ptr<const Rules> rules;
     Position start;
@@ -72,9 +81,17 @@ struct Record {
     Line main;
     /// "1-0", "0-1", "1/2-1/2", "B>R>W" or "*".
     std::string result = "*";
-    std::optional<Problem> problem;
+    /// In the order of the text; at most one is not in a variation, and it is the last.
+    std::vector<Problem> problems;
+    /// Ids of the other variants in which all turns are legal too, where the text does not say which is
+    /// meant.
+    std::vector<std::string> alternatives;
+    std::vector<Fragment> fragments;
     /// Where it begins in the text that was read.
     int firstLine = 0;
+
+    /// The first problem; null when there is none.
+    const Problem* problem() const { return problems.empty() ? nullptr : &problems.front(); }
 };
 
 /// The position after the first `plies` plies of a line that starts at `start`.
@@ -87,11 +104,8 @@ void playAction(const Rules& rules, Position& position, const Action& action);
 /// The result that a finished position has by the rules, "*" while it goes on.
 std::string resultText(const Rules& rules, const Position& position);
 
-/// Reads all records of a text, in canonical form or in the plain forms that docs/notation.md lists.
-/// `variant` is meant where the text does not say; without it the variant is told from the turns. A text
-/// without any record gives one record with a problem, or none when it is blank. Cost: grows with the text's
-/// length.
-std::vector<Record> readRecords(std::string_view text, const std::shared_ptr<const Rules>& variant = nullptr);
+/// The value of a tag; "" when there is none. Of several the first counts.
+std::string tagOf(const Record& record, std::string_view name);
 
 /// The canonical text of a record. Reading it back gives the same record.
 std::string recordText(const Record& record);

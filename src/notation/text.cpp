@@ -15,12 +15,6 @@ std::optional<int> readNumber(std::string_view digits, int limit) {
     return number;
 }
 
-namespace {
-
-constexpr bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-}  // namespace
-
 Place placeOf(std::string_view text, std::size_t offset) {
     Place place;
     for (const char c : text.substr(0, std::min(offset, text.size()))) {

@@ -9,7 +9,7 @@ namespace otrera::play {
 using notation::Action;
 
 Game::Game(std::shared_ptr<const Rules> rules, const Position& start)
-    : Game(notation::Record{std::move(rules), start, {}, {}, "*", std::nullopt, 0}) {
+    : Game(notation::Record{std::move(rules), start, {}, {}, "*", {}, {}, {}, 0}) {
     record_.result = notation::resultText(*record_.rules, start);
 }
 
@@ -122,7 +122,7 @@ void Game::truncate() {
     std::erase_if(line.variations, [&](const auto& variation) { return variation.ply > ply; });
     positions_.resize(viewed_ + 1, record_.start);
     record_.result = notation::resultText(rules(), positions_.back());
-    record_.problem.reset();
+    record_.problems.clear();
 }
 
 }  // namespace otrera::play

@@ -4,7 +4,7 @@
 
 #include "../rules/sample_variants.h"
 #include "base/random.h"
-#include "notation/record.h"
+#include "notation/dialect.h"
 
 namespace {
 
@@ -47,11 +47,11 @@ TEST(HostileInput, GarbageEndsInAProblem) {
         }
         for (const auto& record : readRecords(text)) {
             ASSERT_NE(record.rules, nullptr);
-            if (record.problem) {
-                EXPECT_GE(record.problem->line, 1);
-                EXPECT_GE(record.problem->column, 1);
-                EXPECT_LT(record.problem->reason.size(), 1000U);
-                EXPECT_LT(record.problem->text.size(), 100U);
+            if (record.problem()) {
+                EXPECT_GE(record.problem()->line, 1);
+                EXPECT_GE(record.problem()->column, 1);
+                EXPECT_LT(record.problem()->reason.size(), 1000U);
+                EXPECT_LT(record.problem()->text.size(), 100U);
             }
         }
     }
@@ -65,20 +65,20 @@ TEST(HostileInput, DeepVariationsAreRefusedBeforeTheyHurt) {
         return readRecords(text);
     };
     ASSERT_EQ(depth(100).size(), 1U);
-    EXPECT_FALSE(depth(100)[0].problem);
-    ASSERT_TRUE(depth(101)[0].problem);
-    EXPECT_NE(depth(101)[0].problem->reason.find("nested more than 100 deep"), std::string::npos);
-    ASSERT_TRUE(depth(size / 11)[0].problem);
+    EXPECT_FALSE(depth(100)[0].problem());
+    ASSERT_TRUE(depth(101)[0].problem());
+    EXPECT_NE(depth(101)[0].problem()->reason.find("nested more than 100 deep"), std::string::npos);
+    ASSERT_TRUE(depth(size / 11)[0].problem());
 }
 
 TEST(HostileInput, NumbersOfAnyLengthAreOnlyNumbers) {
     const std::string digits(10000, '9');
     const auto records = readRecords(digits + ". d1-d7/g7 " + digits + ". g10-e8/i4 *");
     ASSERT_EQ(records.size(), 1U);
-    EXPECT_FALSE(records[0].problem);
+    EXPECT_FALSE(records[0].problem());
     EXPECT_EQ(records[0].main.actions.size(), 2U);
-    EXPECT_TRUE(readRecords("d1-d" + digits + "/g7")[0].problem);
-    EXPECT_TRUE(readRecords(std::string(10000, 'd') + "1-d7/g7")[0].problem);
+    EXPECT_TRUE(readRecords("d1-d" + digits + "/g7")[0].problem());
+    EXPECT_TRUE(readRecords(std::string(10000, 'd') + "1-d7/g7")[0].problem());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "notation/record.h"
+#include "notation/dialect.h"
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(RecordText, IsCanonical) {
     record.main.variations[0].line.comments = {{1, "before"}, {2, "after"}};
     const std::string text = recordText(record);
     const Record again = only(readRecords(text));
-    ASSERT_FALSE(again.problem) << text << again.problem->reason;
+    ASSERT_FALSE(again.problem()) << text << again.problem()->reason;
     EXPECT_EQ(again.main, record.main) << text;
     EXPECT_EQ(again.tags, record.tags) << text;
     EXPECT_NE(text.find("{a \\} and a \\\\}"), std::string::npos) << text;
@@ -50,7 +50,7 @@ TEST(RecordText, IsCanonical) {
 TEST(RecordText, OneNumberARoundOfAllSeats) {
     const Record four =
         only(readRecords("f1-g3/f1 c1-d3/c1 a3-b5/a3 a6-c5/a6 g3-e2/g3", builtin("cowboys-4")));
-    ASSERT_FALSE(four.problem) << four.problem->reason;
+    ASSERT_FALSE(four.problem()) << four.problem()->reason;
     EXPECT_NE(recordText(four).find("1. f1-g3/f1 c1-d3/c1 a3-b5/a3 a6-c5/a6 2. g3-e2/g3 *"),
               std::string::npos)
         << recordText(four);
@@ -59,7 +59,7 @@ TEST(RecordText, OneNumberARoundOfAllSeats) {
 TEST(RecordText, SaysWhoGivesUp) {
     const auto rules = builtin("amazons-3a");
     const Record record = only(readRecords("R:resigns b1-b2/b1 time", rules));
-    ASSERT_FALSE(record.problem) << record.problem->reason;
+    ASSERT_FALSE(record.problem()) << record.problem()->reason;
     ASSERT_EQ(record.main.actions.size(), 3U);
     EXPECT_EQ(record.main.actions[0], (Action{Action::Kind::resigns, Seat::red, {}}));
     EXPECT_EQ(record.main.actions[2], (Action{Action::Kind::time, Seat::black, {}}));
@@ -67,7 +67,7 @@ TEST(RecordText, SaysWhoGivesUp) {
     EXPECT_NE(recordText(record).find("1. R:resigns b1-b2/b1 time W>B>R"), std::string::npos)
         << recordText(record);
     const Record two = only(readRecords("[Result \"1-0\"]\nB:resigns", builtin("amazons")));
-    EXPECT_FALSE(two.problem);
+    EXPECT_FALSE(two.problem());
     EXPECT_EQ(two.result, "1-0");
     const Record agreed = only(readRecords("d1-d7/g7 1/2-1/2"));
     EXPECT_EQ(agreed.result, "1/2-1/2");
@@ -79,7 +79,7 @@ TEST(RecordText, WrapsItsLines) {
     const Record record =
         only(readRecords("d1-d2/d1 d10-d9/d10 d2-d3/d2 d9-d8/d9 d3-d4/d3 d8-d7/d8 g1-g2/g1 "
                          "g10-g9/g10 g2-g3/g2 g9-g8/g9 g3-g4/g3 g8-g7/g8"));
-    ASSERT_FALSE(record.problem) << record.problem->reason;
+    ASSERT_FALSE(record.problem()) << record.problem()->reason;
     std::istringstream lines(recordText(record));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }
@@ -99,7 +99,7 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
         {"1. d1-d7/g7 g10-e8/i4 2. d7-d12/d8", 1, 29, 3, "d7-d12/d8", "d12 is not on the board", 2},
         {"d1-d7/g7 d7-d8/d9", 1, 10, 2, "d7-d8/d9", "no amazon of Black on d7", 1},
         {"d1-d7/g7\ng10-e8/i4\n\n  j4-j5 a7-a8/a9", 4, 3, 3, "j4-j5", "the shot is missing; ", 2},
-        {"d1-d7/g7 resign", 1, 10, 2, "resign", "where a cell should", 1},
+        {"d1-d7/g7 retreats", 1, 10, 2, "retreats", "where a cell should", 1},
         {"d1-d7/g7 \xC3\xA8 g10-e8/i4", 1, 10, 2, "è", "where a cell should", 1},
         {"{\xC3\xA8 \xC3\xA8} d1-d7/g7 x", 1, 16, 2, "x", "where a cell should", 1},
         {"\xEF\xBB\xBF"
@@ -107,13 +107,16 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
          1, 10, 2, "x", "where a cell should", 1},
         {"d1-d7/g7\r\ng10-g9/g10\r\nx", 3, 1, 3, "x", "where a cell should", 2},
         {"d1-d7/g7 (d1-d8/g8 g10-g9/g10", 1, 10, 2, "(", "the variation has no closing bracket", 1},
-        {"d1-d7/g7 (d1-d8/g8 d8-d9/d8) g10-g9/g10", 1, 20, 2, "d8-d9/d8", "no amazon of Black on d8", 1},
+        // What is wrong in a variation ends the variation only.
+        {"d1-d7/g7 (d1-d8/g8 d8-d9/d8 g10-g9/g8) g10-g9/g10", 1, 20, 2, "d8-d9/d8", "no amazon of Black on d8",
+         2},
+        {"d1-d7/g7 pass", 1, 10, 2, "pass", "Black cannot pass: there are", 1},
         {"(d1-d8/g8) d1-d7/g7", 1, 1, 1, "(", "a variation stands after the turn", 0},
         {"d1-d7/g7 ) g10-g9/g10", 1, 10, 2, ")", "the ')' closes nothing", 1},
         {"d1-d7/g7 } g10-g9/g10", 1, 10, 2, "}", "'}' closes nothing", 1},
         {"d1-d7/g7 ] g10-g9/g10", 1, 10, 2, "]", "']' closes nothing", 1},
         {"d1-d7/g7 {never closed", 1, 10, 2, "{never closed", "the comment has no closing brace", 1},
-        {"d1-d7/g7 (d1-d8/g8 1-0) g10-g9/g10", 1, 20, 2, "1-0", "a result cannot stand in a variation", 1},
+        {"d1-d7/g7 (d1-d8/g8 1-0) g10-g9/g10", 1, 20, 2, "1-0", "a result cannot stand in a variation", 2},
         {"[Event \"x]\nd1-d7/g7", 1, 1, 1, "[Event \"x]", "no closing quote", 0},
         {"[Event x]\nd1-d7/g7", 1, 1, 1, "[Event ", "a tag is written", 0},
         {"[Event \"x\" y]\nd1-d7/g7", 1, 1, 1, "[Event \"x\" ", "no closing bracket", 0},
@@ -131,8 +134,8 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
     for (const Wrong& wrong : cases) {
         const auto records = readRecords(wrong.text, amazons);
         ASSERT_GE(records.size(), 1U) << wrong.text;
-        ASSERT_TRUE(records[0].problem) << wrong.text;
-        const auto& problem = *records[0].problem;
+        ASSERT_TRUE(records[0].problem()) << wrong.text;
+        const auto& problem = *records[0].problem();
         EXPECT_EQ(problem.line, wrong.line) << wrong.text;
         EXPECT_EQ(problem.column, wrong.column) << wrong.text;
         EXPECT_EQ(problem.ply, wrong.ply) << wrong.text;
@@ -146,8 +149,8 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
 /// Also where something is wrong behind the end: else the record written would be another.
 TEST(ReadRecords, AGameThatIsOverHasItsResult) {
     const Record record = only(readRecords("W:resigns time 1-0", builtin("amazons")));
-    ASSERT_TRUE(record.problem);
-    EXPECT_EQ(record.problem->ply, 2);
+    ASSERT_TRUE(record.problem());
+    EXPECT_EQ(record.problem()->ply, 2);
     EXPECT_EQ(record.result, "0-1");
 }
 
@@ -163,12 +166,12 @@ TEST(ReadRecords, ReadsSeveralGames) {
         "*\nc1-d3/b4 *");
     ASSERT_EQ(records.size(), 4U);
     EXPECT_EQ(records[0].main.actions.size(), 1U);
-    EXPECT_FALSE(records[0].problem);
+    EXPECT_FALSE(records[0].problem());
     EXPECT_EQ(records[0].firstLine, 1);
-    EXPECT_TRUE(records[1].problem);
+    EXPECT_TRUE(records[1].problem());
     EXPECT_EQ(records[1].firstLine, 3);
     EXPECT_EQ(records[2].tags.at(0).value, "three");
-    EXPECT_FALSE(records[2].problem);
+    EXPECT_FALSE(records[2].problem());
     EXPECT_EQ(records[2].firstLine, 6);
     EXPECT_EQ(records[3].rules->variant().id, "cowboys");
     EXPECT_EQ(records[3].firstLine, 9);
@@ -208,14 +211,14 @@ TEST(ReadRecords, KeepsAUsersVariantWhole) {
     const std::string text = recordText(record);
     EXPECT_NE(text.find("[VariantDefinition \"{\\\"id\\\":\\\"mine\\\""), std::string::npos) << text;
     const Record again = only(readRecords(text));
-    ASSERT_FALSE(again.problem) << again.problem->reason;
+    ASSERT_FALSE(again.problem()) << again.problem()->reason;
     EXPECT_EQ(again.rules->variant(), record.rules->variant());
 }
 
 TEST(ReadRecords, StartsFromAHalfMadeTurn) {
     const Record record =
         only(readRecords("[Position \"3q2q3/10/10/q2Q5q/10/10/Q8Q/10/10/6Q3 w - d7 0 1\"]\n/g7 g10-e8/i4"));
-    ASSERT_FALSE(record.problem) << record.problem->reason;
+    ASSERT_FALSE(record.problem()) << record.problem()->reason;
     EXPECT_EQ(record.main.actions.size(), 2U);
     const std::string text = recordText(record);
     EXPECT_NE(text.find("1. /g7 g10-e8/i4"), std::string::npos) << text;

@@ -5,7 +5,7 @@
 
 #include "../rules/sample_variants.h"
 #include "notation/position_text.h"
-#include "notation/record.h"
+#include "notation/dialect.h"
 #include "notation/text.h"
 #include "notation/variant_json.h"
 #include "random_records.h"
@@ -104,8 +104,8 @@ TEST_P(RoundTrip, Positions) {
 }
 
 void expectSameRecord(const Record& read, const Record& written) {
-    ASSERT_FALSE(read.problem) << read.problem->line << ':' << read.problem->column << ": "
-                               << read.problem->reason;
+    ASSERT_FALSE(read.problem()) << read.problem()->line << ':' << read.problem()->column << ": "
+                               << read.problem()->reason;
     EXPECT_EQ(read.rules->variant(), written.rules->variant());
     EXPECT_EQ(read.start, written.start);
     EXPECT_EQ(read.tags, written.tags);

@@ -2,7 +2,7 @@
 // numbers were found by other programs.
 #include <gtest/gtest.h>
 
-#include "notation/record.h"
+#include "notation/dialect.h"
 #include "rules/turns.h"
 
 namespace {
@@ -78,7 +78,7 @@ rules::Position after(const Record& record, std::size_t plies) {
 
 TEST(SeedGames, PeggA) {
     const Record record = onlyRecord(peggA);
-    EXPECT_FALSE(record.problem);
+    EXPECT_FALSE(record.problem());
     EXPECT_EQ(record.rules->variant().id, "amazons");
     EXPECT_EQ(record.main.actions.size(), 29U);
     EXPECT_EQ(record.result, "*");
@@ -90,7 +90,7 @@ TEST(SeedGames, PeggA) {
 
 TEST(SeedGames, PeggB) {
     const Record record = onlyRecord(peggB);
-    EXPECT_FALSE(record.problem);
+    EXPECT_FALSE(record.problem());
     EXPECT_EQ(record.main.actions.size(), 30U);
     const auto end = after(record, 30);
     EXPECT_EQ(end.toMove(), Seat::white);
@@ -99,7 +99,7 @@ TEST(SeedGames, PeggB) {
 
 TEST(SeedGames, SalaVecchi) {
     const Record record = onlyRecord(salaVecchi);
-    ASSERT_FALSE(record.problem) << record.problem->reason;
+    ASSERT_FALSE(record.problem()) << record.problem()->reason;
     EXPECT_EQ(record.main.actions.size(), 34U);
     const auto diagram6 = after(record, 17);
     EXPECT_EQ(countTurns(*record.rules, diagram6, diagram6.toMove()), 390U);
@@ -118,14 +118,14 @@ TEST(SeedGames, SalaVecchi) {
 TEST(SeedGames, SalaVecchiNoteToMove18) {
     const Record printed = onlyRecord(std::string(salaVecchi) + "18.g7g8/i10 i9h9/i8\n");
     EXPECT_EQ(printed.main.actions.size(), 35U);
-    ASSERT_TRUE(printed.problem);
-    EXPECT_EQ(printed.problem->line, 20);
-    EXPECT_EQ(printed.problem->column, 13);
-    EXPECT_EQ(printed.problem->ply, 36);
-    EXPECT_EQ(printed.problem->text, "i9h9/i8");
-    EXPECT_NE(printed.problem->reason.find("no amazon of Black on i9"), std::string::npos);
+    ASSERT_TRUE(printed.problem());
+    EXPECT_EQ(printed.problem()->line, 20);
+    EXPECT_EQ(printed.problem()->column, 13);
+    EXPECT_EQ(printed.problem()->ply, 36);
+    EXPECT_EQ(printed.problem()->text, "i9h9/i8");
+    EXPECT_NE(printed.problem()->reason.find("no amazon of Black on i9"), std::string::npos);
     const Record meant = onlyRecord(std::string(salaVecchi) + "18.g7g8/i10 i8h9/i8\n");
-    EXPECT_FALSE(meant.problem);
+    EXPECT_FALSE(meant.problem());
     EXPECT_EQ(meant.main.actions.size(), 36U);
 }
 
@@ -135,22 +135,22 @@ TEST(SeedGames, CohenMcCallion) {
         onlyRecord("1.D1-D9/b7 D10-I5/E9\n2.L4-D4 G10-C6/G2\n3.G1-H2/B8 A7-A5/E5\n4.A4-B4/B5 A5-A10/H3\n");
     EXPECT_EQ(record.rules->variant().id, "amazons");
     EXPECT_EQ(record.main.actions.size(), 2U);
-    ASSERT_TRUE(record.problem);
-    EXPECT_EQ(record.problem->line, 2);
-    EXPECT_EQ(record.problem->column, 3);
-    EXPECT_EQ(record.problem->ply, 3);
-    EXPECT_EQ(record.problem->text, "L4-D4");
-    EXPECT_NE(record.problem->reason.find("the shot is missing; 28 are possible"), std::string::npos)
-        << record.problem->reason;
+    ASSERT_TRUE(record.problem());
+    EXPECT_EQ(record.problem()->line, 2);
+    EXPECT_EQ(record.problem()->column, 3);
+    EXPECT_EQ(record.problem()->ply, 3);
+    EXPECT_EQ(record.problem()->text, "L4-D4");
+    EXPECT_NE(record.problem()->reason.find("the shot is missing; 28 are possible"), std::string::npos)
+        << record.problem()->reason;
 }
 
 TEST(SeedGames, TheExamplesOfTheRules) {
     const Record amazons = onlyRecord("1. d1-d7/g7, g10-e8/i4; 2. ...");
-    EXPECT_FALSE(amazons.problem);
+    EXPECT_FALSE(amazons.problem());
     EXPECT_EQ(amazons.rules->variant().id, "amazons");
     EXPECT_EQ(amazons.main.actions.size(), 2U);
     const Record cowboys = onlyRecord("1. c1-d3/b4, h6-g4/e3; 2. ...");
-    EXPECT_FALSE(cowboys.problem);
+    EXPECT_FALSE(cowboys.problem());
     EXPECT_EQ(cowboys.rules->variant().id, "cowboys");
     EXPECT_EQ(cowboys.main.actions.size(), 2U);
 }

@@ -1,7 +1,7 @@
 #include "notation/variant_json.h"
 
 #include "notation/position_text.h"
-#include "notation/record.h"
+#include "notation/dialect.h"
 
 #include <gtest/gtest.h>
 
@@ -214,7 +214,7 @@ TEST(VariantJson, ASeatIsEmptyOnlyInARecord) {
     const auto variant = notation::variantOfPosition("Q2/3/3 w - - 0 1");
     ASSERT_TRUE(variant.ok());
     const auto rules = std::make_shared<const rules::Rules>(*rules::Rules::make(*variant));
-    const notation::Record record{rules, rules->start(), {}, {}, "*", std::nullopt, 0};
+    const notation::Record record{rules, rules->start(), {}, {}, "*", {}, {}, {}, 0};
     const auto read = notation::readRecords(notation::recordText(record));
     ASSERT_EQ(read.size(), 1U);
     EXPECT_EQ(read[0].rules->variant(), *variant);

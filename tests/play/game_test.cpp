@@ -4,6 +4,7 @@
 
 #include "../notation/random_records.h"
 #include "../rules/sample_variants.h"
+#include "notation/dialect.h"
 #include "notation/position_text.h"
 
 namespace {
@@ -127,7 +128,7 @@ TEST(Game, PlayingEarlierDropsWhatCameAfter) {
     // What is left is a record that can be read.
     const auto read = notation::readRecords(recordText(game.record()));
     ASSERT_EQ(read.size(), 1U);
-    EXPECT_FALSE(read[0].problem);
+    EXPECT_FALSE(read[0].problem());
     EXPECT_EQ(read[0].main, game.record().main);
 
     game = annotated();
@@ -150,10 +151,10 @@ TEST(Game, ALookWithoutATurnChangesNothing) {
 
 TEST(Game, AProblemGoesWhenTheGameGoesOn) {
     Game game(notation::readRecords("d1-d7/g7 d7-d12/d8 1-0")[0]);
-    EXPECT_TRUE(game.record().problem);
+    EXPECT_TRUE(game.record().problem());
     EXPECT_EQ(game.plies(), 1U);
     ASSERT_TRUE(game.play("a7-a8/a7").ok());
-    EXPECT_FALSE(game.record().problem);
+    EXPECT_FALSE(game.record().problem());
     EXPECT_EQ(game.record().result, "*");
 }
 
@@ -193,7 +194,7 @@ TEST(Game, StartsFromAHalfMadeTurn) {
     EXPECT_EQ(positionOf(game), "3q2q3/10/10/q2Q2*2q/10/10/Q8Q/10/10/6Q3 b - - 1 1");
     const auto read = notation::readRecords(recordText(game.record()));
     ASSERT_EQ(read.size(), 1U);
-    EXPECT_FALSE(read[0].problem);
+    EXPECT_FALSE(read[0].problem());
     ASSERT_TRUE(game.undo());
     EXPECT_EQ(game.position(), *start);
 }
@@ -212,7 +213,7 @@ TEST(Game, KeepsTagsThatAreNotItsOwnBusiness) {
     }
     const auto read = notation::readRecords(recordText(game.record()));
     ASSERT_EQ(read.size(), 1U);
-    EXPECT_FALSE(read[0].problem);
+    EXPECT_FALSE(read[0].problem());
     EXPECT_EQ(read[0].tags, (std::vector<notation::Tag>{{"White", "Ada \"A\" \\ Lovelace"}, {"Event", "y"}}));
 }
 
@@ -265,7 +266,7 @@ TEST(Game, IsAlwaysWhatItsRecordSays) {
             if (random.below(20) != 0) continue;
             const auto read = notation::readRecords(recordText(record));
             ASSERT_EQ(read.size(), 1U);
-            ASSERT_FALSE(read[0].problem) << read[0].problem->reason << recordText(record);
+            ASSERT_FALSE(read[0].problem()) << read[0].problem()->reason << recordText(record);
             ASSERT_EQ(read[0].main, record.main);
             ASSERT_EQ(read[0].result, record.result);
         }

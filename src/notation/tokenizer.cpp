@@ -1,45 +1,54 @@
-#include "notation/record_tokens.h"
+#include "notation/tokenizer.h"
 
 #include <algorithm>
-#include <array>
+
+#include "notation/glyphs.h"
+#include "notation/written_turn.h"
 
 namespace otrera::notation {
 
 namespace {
 
-constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+bool isBlank(char plain) { return isSpace(plain) || plain == Glyph::ignored; }
 
-bool endsWord(char c) {
-    return isSpace(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ',' ||
-           c == ';';
+bool endsWord(char plain) {
+    return isBlank(plain) || plain == '{' || plain == '}' || plain == '(' || plain == ')' || plain == '[' ||
+           plain == ']' || plain == ',' || plain == ';';
 }
 
 }  // namespace
 
-Tokenizer::Tokenizer(std::string_view text) : text_(text) {
-    if (text_.starts_with(byteOrderMark)) at_ = byteOrderMark.size();
-}
+/// The character here; not at the end.
+char Tokenizer::plain() const { return glyphAt(text_, at_).plain; }
 
 void Tokenizer::step() {
     const char c = text_[at_++];
     if (c == '\n') {
         ++place_.line;
         place_.column = 1;
-    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {
+    } else if (!isContinuation(c)) {
         ++place_.column;
     }
 }
 
-/// Passes white space, commas and semicolons, and a round number with its dots. True when a number was
-/// passed.
+void Tokenizer::stepTo(std::size_t end) {
+    while (at_ < end) step();
+}
+
+/// Passes white space, commas and semicolons, a round number with its dots, a line that begins with #. True
+/// when there may be more.
 bool Tokenizer::passSeparators() {
-    const auto isSeparator = [](char c) { return isSpace(c) || c == ',' || c == ';' || c == '.'; };
-    while (at_ < text_.size() && isSeparator(text_[at_])) step();
+    const auto isSeparator = [](char c) { return isBlank(c) || c == ',' || c == ';' || c == '.'; };
+    while (at_ < text_.size() && isSeparator(plain())) stepTo(at_ + glyphAt(text_, at_).length);
+    if (at_ < text_.size() && text_[at_] == '#' && (at_ == 0 || text_[at_ - 1] == '\n')) {
+        while (at_ < text_.size() && text_[at_] != '\n') step();
+        return true;
+    }
     // "12." is a round number; "1-0" or a bare number is a word.
     std::size_t dot = at_;
     while (dot < text_.size() && isDigit(text_[dot])) ++dot;
-    if (dot == at_ || dot == text_.size() || text_[dot] != '.') return false;
-    while (at_ < dot) step();
+    if (dot == at_ || dot == text_.size() || glyphAt(text_, dot).plain != '.') return false;
+    stepTo(dot);
     return true;
 }
 
@@ -66,11 +75,30 @@ Token Tokenizer::next() {
             return broken(std::move(token), at_ - 1,
                           text_[at_ - 1] == '}' ? "the '}' closes nothing" : "the ']' closes nothing");
         default:
-            break;
+            return word(std::move(token));
     }
+}
+
+Token Tokenizer::word(Token token) {
     token.kind = Token::Kind::word;
     const std::size_t begin = at_;
-    while (at_ < text_.size() && !endsWord(text_[at_])) step();
+    if (auto turn = writtenTurnAt(text_, at_, LooseCells::yes)) {
+        stepTo(at_ + turn->length);
+        // Only "!" and "?" and what ends a word may follow; else it is something else that begins like a
+        // turn.
+        if (at_ == text_.size() || endsWord(plain()) || plain() == '.' || plain() == '!' || plain() == '?') {
+            token.written = text_.substr(begin, at_ - begin);
+            token.text = std::move(turn->text);
+            if (token.written == token.text) token.written.clear();
+            return token;
+        }
+    }
+    if (text_[at_] == '!' || text_[at_] == '?') {  // a remark on the turn before
+        while (at_ < text_.size() && (text_[at_] == '!' || text_[at_] == '?')) step();
+        token.kind = Token::Kind::comment;
+    } else {
+        while (at_ < text_.size() && !endsWord(plain())) step();
+    }
     token.text = text_.substr(begin, at_ - begin);
     return token;
 }
@@ -98,11 +126,14 @@ Token Tokenizer::tag(Token token) {
     while (at_ < text_.size() && (isLetter(text_[at_]) || isDigit(text_[at_]) || text_[at_] == '_')) step();
     token.name = text_.substr(begin, at_ - begin);
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) step();
-    if (token.name.empty() || at_ == text_.size() || text_[at_] != '"') {
+    if (token.name.empty() || at_ == text_.size() || plain() != '"') {
         return broken(std::move(token), opening, "a tag is written [Name \"value\"]");
     }
-    step();
-    while (at_ < text_.size() && text_[at_] != '"') {
+    // What a word processor made of the quotes closes as it opens.
+    const bool typed = text_[at_] == '"';
+    const auto closes = [&] { return typed ? text_[at_] == '"' : plain() == '"'; };
+    stepTo(at_ + glyphAt(text_, at_).length);
+    while (at_ < text_.size() && !closes()) {
         if (text_[at_] == '\n') {
             return broken(std::move(token), opening, "the tag's value has no closing quote in its line");
         }
@@ -110,7 +141,7 @@ Token Tokenizer::tag(Token token) {
         token.text += text_[at_];
         step();
     }
-    if (at_ < text_.size()) step();
+    if (at_ < text_.size()) stepTo(at_ + glyphAt(text_, at_).length);
     while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) step();
     if (at_ == text_.size() || text_[at_] != ']') {
         return broken(std::move(token), opening, "the tag has no closing bracket");

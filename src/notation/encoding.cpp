@@ -1,0 +1,102 @@
+#include "notation/encoding.h"
+
+#include <array>
+
+#include "notation/glyphs.h"
+
+namespace otrera::notation {
+
+namespace {
+
+/// Windows-1252, 0x80 to 0x9F. The five bytes without a meaning stand for themselves.
+constexpr std::array<unsigned, 32> windows1252{
+    0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178};
+
+void append(std::string& out, unsigned code) {
+    const auto put = [&](unsigned byte) { out += static_cast<char>(byte); };
+    const auto tail = [&](unsigned shift) { put(0x80U | ((code >> shift) & 0x3FU)); };
+    if (code < 0x80) {
+        put(code);
+    } else if (code < 0x800) {
+        put(0xC0U | (code >> 6));
+        tail(0);
+    } else if (code < 0x10000) {
+        put(0xE0U | (code >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        put(0xF0U | (code >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+std::string fromUtf16(std::string_view bytes, bool bigEndian) {
+    std::string out;
+    const auto unit = [&](std::size_t i) {
+        const auto first = static_cast<unsigned char>(bytes[i]);
+        const auto second = static_cast<unsigned char>(bytes[i + 1]);
+        return bigEndian ? first * 256U + second : second * 256U + first;
+    };
+    for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
+        unsigned code = unit(i);
+        const bool high = code >= 0xD800 && code < 0xDC00;
+        if (high && i + 3 < bytes.size() && unit(i + 2) >= 0xDC00 && unit(i + 2) < 0xE000) {
+            code = 0x10000 + ((code - 0xD800) << 10) + (unit(i + 2) - 0xDC00);
+            i += 2;
+        } else if (code >= 0xD800 && code < 0xE000) {
+            code = 0xFFFD;  // half of a pair
+        }
+        append(out, code);
+    }
+    return out;
+}
+
+/// True where a lead byte of Shift-JIS stands: its second byte may look like '\' or ']'.
+bool isShiftJisLead(unsigned char byte) {
+    return (byte >= 0x81 && byte <= 0x9F) || (byte >= 0xE0 && byte <= 0xFC);
+}
+
+bool namesShiftJis(std::string_view bytes) {
+    for (const std::string_view name : {"CA[Shift_JIS]", "CA[shift_jis]", "CA[SHIFT_JIS]", "CA[Shift-JIS]",
+                                        "CA[SJIS]", "CA[sjis]", "CA[shift-jis]"}) {
+        if (bytes.find(name) != std::string_view::npos) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string decodedText(std::string_view bytes) {
+    if (bytes.starts_with("\xFF\xFE")) return fromUtf16(bytes.substr(2), false);
+    if (bytes.starts_with("\xFE\xFF")) return fromUtf16(bytes.substr(2), true);
+    if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+    std::string out;
+    out.reserve(bytes.size());
+    bool shiftJis = false;
+    bool looked = false;
+    for (std::size_t i = 0; i < bytes.size();) {
+        const auto byte = static_cast<unsigned char>(bytes[i]);
+        const std::size_t length = glyphAt(bytes, i).length;
+        if (byte < 0x80 || length > 1) {
+            out += bytes.substr(i, length);
+            i += length;
+            continue;
+        }
+        if (!looked) shiftJis = namesShiftJis(bytes);
+        looked = true;
+        append(out, byte < 0xA0 ? windows1252[byte - 0x80U] : byte);
+        ++i;
+        if (shiftJis && isShiftJisLead(byte) && i < bytes.size() && (bytes[i] == '\\' || bytes[i] == ']')) {
+            // Part of a character, not the end of a text.
+            out += '\\';
+            out += bytes[i++];
+        }
+    }
+    return out;
+}
+
+}  // namespace otrera::notation
