@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,57 @@ inline rules::Position randomPosition(const rules::Rules& rules, base::Random& r
     }
     return position;
 }
+
+/// A position drawn by hand: rows from the top, W B R Y pieces, . empty, anything else an arrow. Board, seats
+/// and pieces are what the rows show (at least two seats), White is to move.
+struct Board {
+    rules::Rules rules;
+    rules::Position position;
+
+    Board(rules::MovementKind step, rules::MovementKind shot, const std::vector<std::string>& rows,
+          std::vector<rules::Seat> out = {})
+        : rules(rulesOf(variantOf(step, shot, rows))) {
+        rules::PositionSetup setup;
+        setup.pieces = rules.start().pieces;
+        setup.arrows = rules::arrowsOf(rules, rules.start());
+        setup.out = std::move(out);
+        position = makePosition(rules, setup).value();
+    }
+
+    /// The cells of names like "a1 b10".
+    base::Bits128 cells(const std::string& names) const {
+        base::Bits128 set;
+        for (std::size_t at = 0; at < names.size();
+             at = std::min(names.find(' ', at), names.size() - 1) + 1) {
+            const rules::Square square{names[at] - 'a', std::stoi(names.substr(at + 1)) - 1};
+            set |= setOf(*rules.geometry().at(square));
+        }
+        return set;
+    }
+    rules::Cell cell(const std::string& name) const { return static_cast<rules::Cell>(cells(name).lowest()); }
+
+  private:
+    static rules::Variant variantOf(rules::MovementKind step, rules::MovementKind shot,
+                                    const std::vector<std::string>& rows) {
+        const int height = static_cast<int>(rows.size());
+        auto variant =
+            userVariant("drawn", {static_cast<int>(rows[0].size()), height, 0}, step, shot, {{}, {}});
+        for (int row = 0; row < height; ++row) {
+            const std::string& marks = rows[static_cast<std::size_t>(row)];
+            for (std::size_t file = 0; file < marks.size(); ++file) {
+                const rules::Square square{static_cast<int>(file), height - 1 - row};
+                const std::size_t seat = std::string("WBRY").find(marks[file]);
+                if (seat == std::string::npos) {
+                    if (marks[file] != '.') variant.blocked.push_back(square);
+                    continue;
+                }
+                if (seat >= variant.seats.size()) variant.seats.resize(seat + 1);
+                variant.seats[seat].push_back(square);
+            }
+        }
+        return variant;
+    }
+};
 
 /// Makes a random legal step, so that a shot is due. The position must not be finished nor have one due.
 inline void makeStep(const rules::Rules& rules, base::Random& random, rules::Position& position) {
