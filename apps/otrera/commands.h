@@ -13,6 +13,7 @@ void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);
 void addServeCommand(CLI::App& app);
+void addShowCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);
 
 }  // namespace otrera::app

@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
     otrera::app::addServeCommand(app);
     otrera::app::addPlayCommand(app);
     otrera::app::addBestmoveCommand(app);
+    otrera::app::addShowCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addPerftCommand(app);

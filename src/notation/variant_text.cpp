@@ -26,30 +26,32 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
     return right ? space + text : text + space;
 }
 
-std::string squarePicture(const Rules& rules, const Position& position) {
+using MarkOf = std::function<std::string(rules::Cell)>;
+
+std::string squarePicture(const Rules& rules, const MarkOf& markOf) {
     const auto& geometry = rules.geometry();
     const auto& shape = geometry.shape();
     const std::size_t rankWidth = std::to_string(shape.ranks).size();
-    const std::size_t fileWidth = fileName(shape, shape.files - 1).size();
+    std::size_t width = fileName(shape, shape.files - 1).size();
+    for (const rules::Cell cell : geometry.cells()) width = std::max(width, markOf(cell).size());
     std::string picture;
     for (int rank = shape.ranks - 1; rank >= 0; --rank) {
         picture += padded(std::to_string(rank + 1), rankWidth, true);
         for (int file = 0; file < shape.files; ++file) {
-            const char mark = markOf(rules, position, *geometry.at(rules::Square{file, rank}));
-            picture += ' ' + padded(std::string(1, mark), fileWidth, false);
+            picture += ' ' + padded(markOf(*geometry.at(rules::Square{file, rank})), width, false);
         }
         while (picture.back() == ' ') picture.pop_back();
         picture += '\n';
     }
     picture += std::string(rankWidth, ' ');
     for (int file = 0; file < shape.files; ++file)
-        picture += ' ' + padded(fileName(shape, file), fileWidth, false);
+        picture += ' ' + padded(fileName(shape, file), width, false);
     while (picture.back() == ' ') picture.pop_back();
     return picture + '\n';
 }
 
 /// Every file is a column of letters; neighbouring files stand half a cell, one line, apart.
-std::string hexagonPicture(const Rules& rules, const Position& position) {
+std::string hexagonPicture(const Rules& rules, const MarkOf& markOf) {
     const auto& geometry = rules.geometry();
     const auto& shape = geometry.shape();
     const int side = shape.hexSide;
@@ -60,8 +62,9 @@ std::string hexagonPicture(const Rules& rules, const Position& position) {
     for (const rules::Cell cell : geometry.cells()) {
         const rules::Vector point = geometry.pointOf(cell);
         const int height = 2 * point.y + point.x - lowest;
-        lines[lines.size() - 1 - static_cast<std::size_t>(height)][4 * static_cast<std::size_t>(point.x)] =
-            markOf(rules, position, cell);
+        const std::string mark = markOf(cell);
+        lines[lines.size() - 1 - static_cast<std::size_t>(height)].replace(
+            4 * static_cast<std::size_t>(point.x), mark.size(), mark);
     }
     std::string picture;
     for (std::string& line : lines) {
@@ -159,9 +162,14 @@ std::string provenanceText(const Variant& variant) {
 
 }  // namespace
 
+std::string boardPicture(const Rules& rules, const MarkOf& markOf) {
+    return rules.geometry().shape().isHexagon() ? hexagonPicture(rules, markOf)
+                                                : squarePicture(rules, markOf);
+}
+
 std::string boardPicture(const Rules& rules, const Position& position) {
-    return rules.geometry().shape().isHexagon() ? hexagonPicture(rules, position)
-                                                : squarePicture(rules, position);
+    return boardPicture(rules,
+                        [&](rules::Cell cell) { return std::string(1, markOf(rules, position, cell)); });
 }
 
 std::string variantText(const Rules& rules) {

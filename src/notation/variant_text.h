@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "rules/rules.h"
@@ -9,6 +10,10 @@ namespace otrera::notation {
 /// A position as a picture of letters: W B R Y pieces, * arrows, . empty cells, with files and ranks. A
 /// hexagon is drawn with upright files, a cell at every second line of its file.
 std::string boardPicture(const rules::Rules& rules, const rules::Position& position);
+
+/// The same picture with other marks: markOf says what stands for each cell, one to three letters. Squares
+/// are as wide as the longest.
+std::string boardPicture(const rules::Rules& rules, const std::function<std::string(rules::Cell)>& markOf);
 
 /// The rules of a variant in plain English words, its start picture and where that comes from. Ends with a
 /// newline.

@@ -96,4 +96,19 @@ std::vector<Region> regionsOf(const rules::Rules& rules, const rules::Position& 
     return regions;
 }
 
+Tally tallyOf(const std::vector<Region>& regions) {
+    Tally tally;
+    for (const Region& region : regions) {
+        const int cells = region.empties.count();
+        if (region.kind == RegionKind::contested) tally.contested += cells;
+        if (region.kind == RegionKind::dead) tally.dead += cells;
+        if (!region.owner) continue;
+        Tally::Share& share = tally.seats[indexOf(*region.owner)];
+        share.cells += cells;
+        share.low += region.low;
+        share.high += region.high;
+    }
+    return tally;
+}
+
 }  // namespace otrera::territory

@@ -51,4 +51,19 @@ struct Region {
 /// greedyFill for each territory.
 std::vector<Region> regionsOf(const rules::Rules& rules, const rules::Position& position, Walls walls);
 
+/// Regions added up. Empty cells by what they are, and for each seat its territories' cells and the bounds of
+/// the turns in them.
+struct Tally {
+    struct Share {
+        int cells = 0;
+        int low = 0;
+        int high = 0;
+    };
+    std::array<Share, rules::maxSeats> seats{};
+    int contested = 0;
+    int dead = 0;
+};
+
+Tally tallyOf(const std::vector<Region>& regions);
+
 }  // namespace otrera::territory

@@ -137,6 +137,9 @@ run read garbage; check_error 'fifty megabytes of garbage' 1 'garbage:[0-9]*:[0-
 head -c 20000000 /dev/urandom | base64 >letters
 run read letters; check_error 'megabytes of letters' 1 'letters:1:1: '
 
+# show
+. "$here/show.sh"
+
 # play
 run play --seats me,me --variant amazons-6x6 <<'T'
 a2-a4

@@ -21,22 +21,6 @@ namespace {
 constexpr rules::MovementKind slide{true, 0, 0};
 constexpr rules::MovementKind knight{false, 1, 2};
 
-int ownedBy(const std::vector<Region>& regions, Seat seat) {
-    int cells = 0;
-    for (const Region& region : regions) {
-        if (region.owner == seat) cells += region.empties.count();
-    }
-    return cells;
-}
-
-int cellsOf(const std::vector<Region>& regions, RegionKind kind) {
-    int cells = 0;
-    for (const Region& region : regions) {
-        if (region.kind == kind) cells += region.empties.count();
-    }
-    return cells;
-}
-
 TEST(Regions, EndAtArrowsAndBelongToWhoIsIn) {
     const test::Board board(slide, slide, {"W.*.B", "..*..", "***.W", "..*.."});
     const auto regions = regionsOf(board.rules, board.position, Walls::arrows);
@@ -58,6 +42,13 @@ TEST(Regions, EndAtArrowsAndBelongToWhoIsIn) {
     EXPECT_EQ(regions[2].empties, board.cells("a3 b3 b4"));
     EXPECT_EQ(regions[2].low, 3);
     EXPECT_TRUE(regions[2].exact());
+    const auto tally = territory::tallyOf(regions);
+    EXPECT_EQ(tally.seats[0].cells, 3);
+    EXPECT_EQ(tally.seats[0].low, 3);
+    EXPECT_EQ(tally.seats[0].high, 3);
+    EXPECT_EQ(tally.seats[1].cells, 0);
+    EXPECT_EQ(tally.contested, 6);
+    EXPECT_EQ(tally.dead, 2);
 }
 
 TEST(Regions, APieceBetweenIsADoorOrAWall) {
@@ -182,10 +173,11 @@ TEST(Regions, AnAnnotatorsCount) {
                             {"W.*.**...W", "..*..**...", "*WB***....", "B**.*..B*.", ".**.*.....",
                              "..*.**....", ".***.*.**.", "...*.**...", ".....B*...", ".....**..W"});
     const auto walled = regionsOf(board.rules, board.position, Walls::pieces);
-    EXPECT_EQ(ownedBy(walled, Seat::black), 25);
-    EXPECT_EQ(ownedBy(walled, Seat::white), 3);
-    EXPECT_EQ(cellsOf(walled, RegionKind::contested), 32);
-    EXPECT_EQ(cellsOf(walled, RegionKind::dead), 0);
+    const auto tally = territory::tallyOf(walled);
+    EXPECT_EQ(tally.seats[0].cells, 3);
+    EXPECT_EQ(tally.seats[1].cells, 25);
+    EXPECT_EQ(tally.contested, 32);
+    EXPECT_EQ(tally.dead, 0);
     Bits128 guards;
     for (const Region& region : walled) {
         if (region.owner == Seat::black) guards |= region.pieces[1];
@@ -198,8 +190,7 @@ TEST(Regions, AnAnnotatorsCount) {
     EXPECT_EQ(guards, board.cells("a7 c8 f2"));
     // Nothing of it is certain: every piece may move away.
     const auto open = regionsOf(board.rules, board.position, Walls::arrows);
-    EXPECT_EQ(ownedBy(open, Seat::white), 0);
-    EXPECT_EQ(ownedBy(open, Seat::black), 0);
+    EXPECT_EQ(territory::tallyOf(open).contested, 60);
 }
 
 /// The number of each cell's piece of board, found cell by cell on lattice points.
