@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <numeric>
 
 #include "../territory/positions.h"
@@ -10,24 +9,9 @@
 
 using namespace otrera;
 using eval::Shares;
+using test::everywhere;
 
 namespace {
-
-/// Calls check for random positions of every variant, with the seed shown where it fails; every third has a
-/// shot due.
-void everywhere(const std::function<void(const rules::Rules&, const rules::Position&)>& check) {
-    for (const rules::Variant& variant : test::allVariants()) {
-        const auto rules = test::rulesOf(variant);
-        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
-            base::Random random(seed);
-            auto position = test::randomPosition(rules, random, 60);
-            if (seed % 3 == 0) test::makeStep(rules, random, position);
-            check(rules, position);
-            if (testing::Test::HasFailure()) return;
-        }
-    }
-}
 
 void expectShares(const rules::Rules& rules, const rules::Position& position, const Shares& shares) {
     EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), 1, 1e-5);

@@ -44,21 +44,15 @@ TEST(Distance, OfAKnightOnAnEmptyBoard) {
 }
 
 TEST(Distance, AgreesWithBreadthFirstEverywhere) {
-    for (const rules::Variant& variant : test::allVariants()) {
-        const auto rules = test::rulesOf(variant);
-        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
-            base::Random random(seed);
-            const auto position = test::randomPosition(rules, random, 60);
-            for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
-                for (const Stride stride : {Stride::whole, Stride::single}) {
-                    const auto from = position.pieces[seat];
-                    ASSERT_EQ(distancesFrom(rules.step(), from, position.empty, stride),
-                              test::plainDistances(rules, from, position.empty, stride));
-                }
+    test::everywhere([](const rules::Rules& rules, const rules::Position& position) {
+        for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
+            for (const Stride stride : {Stride::whole, Stride::single}) {
+                const auto from = position.pieces[seat];
+                ASSERT_EQ(distancesFrom(rules.step(), from, position.empty, stride),
+                          test::plainDistances(rules, from, position.empty, stride));
             }
         }
-    }
+    });
 }
 
 TEST(ReachAll, IsTheReachesOfAllCells) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -125,6 +127,23 @@ inline void makeStep(const rules::Rules& rules, base::Random& random, rules::Pos
     const auto legal = rules::turnsOf(rules, position);
     const rules::Turn turn = legal[random.below(legal.size())];
     rules::playStep(position, turn.from, turn.to);
+}
+
+/// Calls check(rules, position) for 60 positions of every variant after up to `turns` random turns, with the
+/// seed shown where it fails; every third has a shot due. Ends at the first failure.
+template <class Check>
+void everywhere(Check check, unsigned turns = 60, bool finishedToo = false) {
+    for (const rules::Variant& variant : allVariants()) {
+        const auto rules = rulesOf(variant);
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
+            base::Random random(seed);
+            auto position = randomPosition(rules, random, turns, finishedToo);
+            if (seed % 3 == 0 && !position.finished()) makeStep(rules, random, position);
+            check(rules, position);
+            if (testing::Test::HasFailure()) return;
+        }
+    }
 }
 
 }  // namespace otrera::test

@@ -242,20 +242,11 @@ int mostTurns(const rules::Rules& rules, Bits128 pieces, Bits128 empties, rules:
     return most;
 }
 
-/// Calls check for random positions of every variant, late and early; every third has a shot due.
+/// Random positions of all variants, early and late ones, some of them finished.
 template <class Check>
 void everywhere(Check check) {
-    for (const rules::Variant& variant : test::allVariants()) {
-        const auto rules = test::rulesOf(variant);
-        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
-            base::Random random(seed);
-            auto position = test::randomPosition(rules, random, seed % 2 == 0 ? 200 : 40, seed % 5 == 0);
-            if (seed % 3 == 0 && !position.finished()) test::makeStep(rules, random, position);
-            check(rules, position);
-            if (testing::Test::HasFailure()) return;
-        }
-    }
+    test::everywhere(check, 60, true);
+    test::everywhere(check, 200);
 }
 
 TEST(Regions, AreWhatAPlainFloodFillFinds) {
@@ -293,6 +284,42 @@ TEST(Regions, AreWhatAPlainFloodFillFinds) {
             EXPECT_EQ(together, passable);
         }
     });
+}
+
+TEST(Regions, WhatIsProvedStaysSo) {
+    // However the game goes on: regions only fall apart, a territory never becomes anybody else's, the cells
+    // of a dead region are never entered nor shot at, and nobody makes more turns than `high`.
+    test::everywhere(
+        [](const rules::Rules& rules, rules::Position position) {
+            base::Random random(position.status.key);
+            const auto first = regionsOf(rules, position, Walls::arrows);
+            std::vector<int> turnsIn(first.size());
+            while (!position.finished()) {
+                const auto legal = rules::turnsOf(rules, position);
+                const rules::Turn turn = legal[random.below(legal.size())];
+                for (std::size_t i = 0; i < first.size(); ++i) {
+                    if (first[i].cells.has(indexOf(turn.shot))) ++turnsIn[i];
+                }
+                rules::playTurn(rules, position, turn);
+                for (const Region& region : regionsOf(rules, position, Walls::arrows)) {
+                    const auto before = std::find_if(first.begin(), first.end(), [&](const Region& earlier) {
+                        return earlier.cells.has(region.cells.lowest());
+                    });
+                    ASSERT_NE(before, first.end());
+                    EXPECT_TRUE((region.cells & ~before->cells).none());
+                    const bool dead = region.kind == RegionKind::dead;
+                    EXPECT_TRUE(dead || before->kind != RegionKind::dead);
+                    EXPECT_TRUE(dead || !before->owner || region.owner == before->owner);
+                }
+                if (testing::Test::HasFailure()) return;
+            }
+            for (std::size_t i = 0; i < first.size(); ++i) {
+                EXPECT_LE(turnsIn[i], first[i].high);
+                if (first[i].kind != RegionKind::dead) continue;
+                EXPECT_EQ(first[i].empties & ~position.empty, Bits128{});
+            }
+        },
+        80);
 }
 
 TEST(Regions, TheTurnsThatAreCountedCanBePlayed) {
