@@ -126,7 +126,8 @@ otrera_game* otrera_game_read(const char* record) {
     if (records.empty()) return failed(otrera::base::Error{"there is no record in the text", 1, 1});
     auto& first = records.front();
     if (first.problem() && first.main.actions.empty()) {
-        return failed(otrera::base::Error{first.problem()->reason, first.problem()->line, first.problem()->column});
+        return failed(
+            otrera::base::Error{first.problem()->reason, first.problem()->line, first.problem()->column});
     }
     done();
     return new otrera_game{otrera::play::Game(std::move(first))};

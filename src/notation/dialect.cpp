@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/dialects/article_dialect.h"
 #include "notation/dialects/record_dialect.h"
 #include "notation/draft_reader.h"
 #include "notation/encoding.h"
@@ -12,6 +13,7 @@ const std::vector<Dialect>& dialects() {
     static const std::vector<Dialect> all{
         {"text", "records as Otrera writes them, and lists of turns in every spelling", isRecordText,
          readRecordText},
+        {"article", "games in prose: lists of turns, variations in sentences, remarks", nullptr, readArticle},
     };
     return all;
 }

@@ -10,7 +10,8 @@ namespace otrera::notation {
 /// semicolons, dots) and lines that begin with # are passed over. Cost: each byte is looked at once.
 class Tokenizer {
   public:
-    explicit Tokenizer(std::string_view text) : text_(text) {}
+    /// place: of the text's begin, for a text that is part of another.
+    explicit Tokenizer(std::string_view text, Place place = {}) : text_(text), place_(place) {}
     Token next();
 
   private:

@@ -108,8 +108,8 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
         {"d1-d7/g7\r\ng10-g9/g10\r\nx", 3, 1, 3, "x", "where a cell should", 2},
         {"d1-d7/g7 (d1-d8/g8 g10-g9/g10", 1, 10, 2, "(", "the variation has no closing bracket", 1},
         // What is wrong in a variation ends the variation only.
-        {"d1-d7/g7 (d1-d8/g8 d8-d9/d8 g10-g9/g8) g10-g9/g10", 1, 20, 2, "d8-d9/d8", "no amazon of Black on d8",
-         2},
+        {"d1-d7/g7 (d1-d8/g8 d8-d9/d8 g10-g9/g8) g10-g9/g10", 1, 20, 2, "d8-d9/d8",
+         "no amazon of Black on d8", 2},
         {"d1-d7/g7 pass", 1, 10, 2, "pass", "Black cannot pass: there are", 1},
         {"(d1-d8/g8) d1-d7/g7", 1, 1, 1, "(", "a variation stands after the turn", 0},
         {"d1-d7/g7 ) g10-g9/g10", 1, 10, 2, ")", "the ')' closes nothing", 1},

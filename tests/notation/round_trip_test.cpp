@@ -4,8 +4,8 @@
 #include <set>
 
 #include "../rules/sample_variants.h"
-#include "notation/position_text.h"
 #include "notation/dialect.h"
+#include "notation/position_text.h"
 #include "notation/text.h"
 #include "notation/variant_json.h"
 #include "random_records.h"
@@ -105,7 +105,7 @@ TEST_P(RoundTrip, Positions) {
 
 void expectSameRecord(const Record& read, const Record& written) {
     ASSERT_FALSE(read.problem()) << read.problem()->line << ':' << read.problem()->column << ": "
-                               << read.problem()->reason;
+                                 << read.problem()->reason;
     EXPECT_EQ(read.rules->variant(), written.rules->variant());
     EXPECT_EQ(read.start, written.start);
     EXPECT_EQ(read.tags, written.tags);

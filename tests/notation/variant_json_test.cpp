@@ -1,7 +1,7 @@
 #include "notation/variant_json.h"
 
-#include "notation/position_text.h"
 #include "notation/dialect.h"
+#include "notation/position_text.h"
 
 #include <gtest/gtest.h>
 

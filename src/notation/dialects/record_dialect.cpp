@@ -91,18 +91,19 @@ bool isRecordText(std::string_view text) {
     return others <= 1 + turns / 8;
 }
 
-void readRecordText(std::string_view text, VariantChoice& choice, const DraftSink& sink) {
-    (void)choice;
-    Tokenizer tokenizer(text);
+bool readRecordPart(std::string_view part, Place place, const DraftSink& sink) {
+    Tokenizer tokenizer(part, place);
     Cutter cutter(sink);
     while (true) {
         Token token = tokenizer.next();
-        if (token.kind == Token::Kind::end) {
-            cutter.finish(token.place);
-            return;
-        }
-        if (!cutter.add(std::move(token))) return;
+        if (token.kind == Token::Kind::end) return cutter.finish(token.place);
+        if (!cutter.add(std::move(token))) return false;
     }
+}
+
+void readRecordText(std::string_view text, VariantChoice& choice, const DraftSink& sink) {
+    (void)choice;
+    readRecordPart(text, {}, sink);
 }
 
 }  // namespace otrera::notation

@@ -8,4 +8,7 @@ namespace otrera::notation {
 bool isRecordText(std::string_view text);
 void readRecordText(std::string_view text, VariantChoice& choice, const DraftSink& sink);
 
+/// The same for a part of a text that begins at a place of it. False when the sink wants no more.
+bool readRecordPart(std::string_view part, Place place, const DraftSink& sink);
+
 }  // namespace otrera::notation
