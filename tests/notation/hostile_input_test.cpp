@@ -20,6 +20,16 @@ std::string repeated(std::string_view part, std::size_t bytes) {
     return text;
 }
 
+/// As records, whatever the text looks like.
+std::vector<notation::Record> readAsRecords(std::string_view text) {
+    std::vector<notation::Record> records;
+    notation::readRecords(text, {nullptr, notation::findDialect("text")}, [&](notation::Record&& record) {
+        records.push_back(std::move(record));
+        return true;
+    });
+    return records;
+}
+
 TEST(HostileInput, RepeatedPartsEndInAProblem) {
     for (const char* part :
          {"(",          ")",         "{",         "}",          "[",          "]",     "\\",
@@ -30,11 +40,7 @@ TEST(HostileInput, RepeatedPartsEndInAProblem) {
         SCOPED_TRACE(part);
         const std::string text = repeated(part, size);
         readRecords(text);  // as whatever it is taken for: it ends, and that is all that can be said
-        std::vector<notation::Record> records;
-        notation::readRecords(text, {nullptr, notation::findDialect("text")}, [&](notation::Record&& record) {
-            records.push_back(std::move(record));
-            return true;
-        });
+        const auto records = readAsRecords(text);
         const std::string_view blank = ".,\n";
         const bool isBlank = blank.find(part[0]) != std::string_view::npos ||
                              std::string_view(part) == "1." || std::string_view(part) == "1. ";
@@ -83,8 +89,8 @@ TEST(HostileInput, NumbersOfAnyLengthAreOnlyNumbers) {
     ASSERT_EQ(records.size(), 1U);
     EXPECT_FALSE(records[0].problem());
     EXPECT_EQ(records[0].main.actions.size(), 2U);
-    EXPECT_TRUE(readRecords("d1-d" + digits + "/g7")[0].problem());
-    EXPECT_TRUE(readRecords(std::string(10000, 'd') + "1-d7/g7")[0].problem());
+    EXPECT_TRUE(readAsRecords("d1-d" + digits + "/g7")[0].problem());
+    EXPECT_TRUE(readAsRecords(std::string(10000, 'd') + "1-d7/g7")[0].problem());
 }
 
 }  // namespace

@@ -132,7 +132,11 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
     };
     const auto amazons = builtin("amazons");
     for (const Wrong& wrong : cases) {
-        const auto records = readRecords(wrong.text, amazons);
+        std::vector<Record> records;
+        notation::readRecords(wrong.text, {amazons, notation::findDialect("text")}, [&](Record&& record) {
+            records.push_back(std::move(record));
+            return true;
+        });
         ASSERT_GE(records.size(), 1U) << wrong.text;
         ASSERT_TRUE(records[0].problem()) << wrong.text;
         const auto& problem = *records[0].problem();

@@ -197,8 +197,8 @@ class ArticleReader {
         bool inBraces = false;
         while (line_ < lines_.size()) {
             const ArticleLine& line = lines_[line_];
-            const bool record = inBraces || line.kind != ArticleLine::Kind::prose;
-            if (!record && lineText(text_, line)[0] != '{') break;
+            const bool plays = !line.marks.empty() && line.marks[0].kind != Kind::word;
+            if (line.kind == ArticleLine::Kind::prose && !inBraces && !plays) break;
             for (const char c : text_.substr(line.begin, line.end - line.begin)) {
                 if (c == '{') inBraces = true;
                 if (c == '}') inBraces = false;

@@ -176,7 +176,7 @@ class LineLexer {
 bool isFurniture(const std::vector<Mark>& marks) {
     if (marks.empty() || marks.size() > 3) return false;
     const bool onlyNumbers = std::all_of(marks.begin(), marks.end(), [](const Mark& mark) {
-        return mark.kind == Mark::Kind::number && !mark.dots;
+        return mark.kind == Mark::Kind::number && mark.text.find('.') == std::string::npos;
     });
     if (onlyNumbers) return true;
     if (marks[0].kind != Mark::Kind::word) return false;
@@ -273,6 +273,40 @@ std::vector<std::size_t> textBegins(std::string_view text, const std::vector<Art
     return begins;
 }
 
+/// Lists printed in columns side by side: each row of the page holds rounds far apart. Where the numbers of a
+/// block of lists make sense only column by column, its first line takes all of it in the order of the
+/// numbers.
+void joinColumns(std::vector<ArticleLine>& lines, std::size_t first, std::size_t last) {
+    struct Group {
+        int number;
+        std::vector<Mark> marks;
+    };
+    std::vector<Group> groups;
+    for (std::size_t i = first; i < last; ++i) {
+        for (const Mark& mark : lines[i].marks) {
+            if (mark.kind == Mark::Kind::number && !mark.dots) {
+                groups.push_back({mark.number, {}});
+            } else if (groups.empty() || mark.kind == Mark::Kind::open) {
+                return;
+            }
+            groups.back().marks.push_back(mark);
+        }
+    }
+    const auto before = [](const Group& a, const Group& b) { return a.number < b.number; };
+    if (groups.empty() || std::is_sorted(groups.begin(), groups.end(), before)) return;
+    std::stable_sort(groups.begin(), groups.end(), before);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (groups[i].number != groups[0].number + static_cast<int>(i)) return;
+    }
+    for (std::size_t i = first; i < last; ++i) {
+        lines[i].marks.clear();
+        if (i > first) lines[i].kind = ArticleLine::Kind::blank;
+    }
+    for (Group& group : groups) {
+        for (Mark& mark : group.marks) lines[first].marks.push_back(std::move(mark));
+    }
+}
+
 }  // namespace
 
 std::vector<ArticleLine> articleLines(std::string_view text) {
@@ -305,6 +339,12 @@ std::vector<ArticleLine> articleLines(std::string_view text) {
                     : isFurniture(line.marks)  ? ArticleLine::Kind::furniture
                     : isList(text, line.marks) ? ArticleLine::Kind::list
                                                : ArticleLine::Kind::prose;
+    }
+    for (std::size_t first = 0; first < lines.size();) {
+        std::size_t last = first;
+        while (last < lines.size() && lines[last].kind == ArticleLine::Kind::list) ++last;
+        if (last > first + 1) joinColumns(lines, first, last);
+        first = std::max(last, first + 1);
     }
     return lines;
 }
