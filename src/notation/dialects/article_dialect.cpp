@@ -199,6 +199,8 @@ class ArticleReader {
             const ArticleLine& line = lines_[line_];
             const bool plays = !line.marks.empty() && line.marks[0].kind != Kind::word;
             if (line.kind == ArticleLine::Kind::prose && !inBraces && !plays) break;
+            // A rule across the page, a code fence.
+            if (line.kind == ArticleLine::Kind::blank && !inBraces && !lineText(text_, line).empty()) break;
             for (const char c : text_.substr(line.begin, line.end - line.begin)) {
                 if (c == '{') inBraces = true;
                 if (c == '}') inBraces = false;

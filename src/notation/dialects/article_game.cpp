@@ -160,6 +160,12 @@ void ArticleGame::closeBracket(const Mark& mark) {
 /// False when the turn begins another game.
 bool ArticleGame::readTurn(const Mark& turn) {
     bool here = true;
+    if (!list_ && turn.begin > lastTurnEnd_) {
+        // The end of a sentence or of a table's field.
+        const auto between = article_.substr(lastTurnEnd_, turn.begin - lastTurnEnd_);
+        if (between.find_first_of(".|!?") != std::string_view::npos) follows_ = false;
+    }
+    lastTurnEnd_ = turn.end;
     if (number_) {
         const Mark number = *number_;
         here = placeNumbered(turn, number);

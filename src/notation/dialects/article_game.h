@@ -96,6 +96,7 @@ class ArticleGame {
     std::optional<Mark> number_;  // stands before the next turn
     bool list_ = false;           // in a list of turns, not in prose
     bool follows_ = false;        // nothing but numbers and brackets since the last turn
+    std::size_t lastTurnEnd_ = 0;
     bool ended_ = false;          // by a resignation or a result
     std::optional<Token> result_;
     std::vector<std::size_t> prose_;  // lines since the last turn of the game

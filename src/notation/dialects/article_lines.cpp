@@ -40,7 +40,7 @@ class LineLexer {
         const auto isBlank = [&] {
             const char c = plain(at_);
             return isBlankGlyph(c) || c == ',' || c == ';' || c == '.' || c == ':' || c == '|' || c == '"' ||
-                   c == '\'';
+                   c == '\'' || c == '`';
         };
         while (at_ < end_ && isBlank()) moveTo(behind(at_));
     }
