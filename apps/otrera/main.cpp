@@ -79,5 +79,10 @@ int main(int argc, char** argv) {
     } catch (const std::bad_alloc&) {
         otrera::app::note("otrera: there is not enough memory");
         return otrera::app::environment;
+    } catch (const std::exception& error) {
+        std::fputs("otrera: ", stderr);
+        std::fputs(error.what(), stderr);
+        std::fputs("\n", stderr);
+        return otrera::app::environment;
     }
 }

@@ -136,8 +136,11 @@ base::Result<std::vector<Seat>> readOut(const Rules& rules, std::string_view tex
         const auto seat = seatOfLetter(field.text[i], rules.seatCount());
         if (!seat)
             return errorAt(text, field.offset + i, "'" + excerpt(field.text.substr(i, 1)) + "' is no seat");
+        if (std::find(out.begin(), out.end(), *seat) != out.end())
+            return errorAt(text, field.offset + i, seatName(*seat) + " is out twice");
         out.push_back(*seat);
     }
+    if (out.size() == rules.seatCount()) return errorAt(text, field.offset, "every seat is out");
     return out;
 }
 
@@ -195,15 +198,9 @@ base::Result<Position> readPosition(const Rules& rules, std::string_view text) {
         (isRound ? setup.round : setup.turns) = static_cast<std::uint16_t>(*number);
     }
     auto position = makePosition(rules, setup);
-    if (!position) {
-        const bool aboutOut = fields->count > 2 && position.error().text.find("out") != std::string::npos;
-        return errorAt(text,
-                       fields->fields[aboutOut            ? 2
-                                      : fields->count > 3 ? 3
-                                                          : 1]
-                           .offset,
-                       position.error().text);
-    }
+    // All that is left to be wrong is about the cell that has to shoot.
+    if (!position)
+        return errorAt(text, fields->fields[fields->count > 3 ? 3 : 1].offset, position.error().text);
     return *position;
 }
 

@@ -133,9 +133,9 @@ TEST(PositionText, SaysWhatIsWrongWithSeats) {
         EXPECT_EQ(read.error().column, column) << text;
     };
     expectError(board + " w rxb", 32, "'x' is no seat");
-    expectError(board + " w rr", 31, "out twice");
+    expectError(board + " w rr", 32, "out twice");
     expectError(board + " w wbry", 31, "every seat is out");
-    expectError(board + " w w c8", 31, "the seat that must shoot is out");
+    expectError(board + " w w c8", 33, "the seat that must shoot is out");
     expectError("2N2n2/8/8/8/8/8/8/8 w", 2, "'N' does not stand for the pieces of cowboys-4");
     EXPECT_TRUE(readPosition(rules, board + " W RB").ok());
 }
