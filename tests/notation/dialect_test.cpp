@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(
         Sample{"text", "1. d1-d7/g7, g10-e8/i4;", "amazons", opening},
         Sample{"text", "\xEF\xBB\xBF\r\n1.\td1d7/g7  \xC2\xA0g10e8/i4\r\n", "amazons", opening},
         Sample{"text", "1.D1-D7/g7 G10-E8/I4", "amazons", opening},
-        Sample{"text", "1. d1-d7/g7 g10-e8/i4 2.L4-h4/j4", "amazons", "d1-d7/g7 g10-e8/i4 j4-h4/j4"},
+        Sample{"text", "1. d1-d7/g7 g10-e8/i4 2.L4-L6/L5", "amazons", "d1-d7/g7 g10-e8/i4 j4-j6/j5"},
         Sample{"text", "D1D7G7 G10E8I4", "amazons", opening},
         Sample{"text", "D1-D7-G7 G10-E8-I4", "amazons", opening},
         Sample{"text",

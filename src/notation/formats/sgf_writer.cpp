@@ -127,16 +127,20 @@ class SgfWriter {
     /// first.
     void writeLine(const Line& line, int firstPly, bool nodeOpen) {
         if (line.actions.empty() && line.comments.empty() && !nodeOpen) text_ += ";";
+        const std::size_t before = text_.size();
         writeComments(line, firstPly - 1, nodeOpen);
+        nodeOpen = nodeOpen || text_.size() > before;
         std::vector<int> branched;
         for (std::size_t i = 0; i < line.actions.size(); ++i) {
             const int ply = firstPly + static_cast<int>(i);
             if (std::any_of(line.variations.begin(), line.variations.end(),
                             [&](const Variation& v) { return v.ply == ply; })) {
-                text_ += "\n(";
+                // Branches begin behind a node.
+                text_ += nodeOpen ? "\n(" : ";\n(";
                 branched.push_back(ply);
             }
             writeAction(line.actions[i]);
+            nodeOpen = true;
             writeComments(line, ply, true);
         }
         for (; !branched.empty(); branched.pop_back()) {
