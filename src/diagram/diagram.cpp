@@ -11,7 +11,7 @@ namespace otrera::diagram {
 namespace {
 
 constexpr double captionSize = 38;
-constexpr double legendSize = 32;
+constexpr double legendSize = 29;
 constexpr double lineHeight = 1.3;
 /// Captions are not squeezed below this width, however narrow the board.
 constexpr double leastTextWidth = 560;
@@ -225,7 +225,7 @@ class BoardPainter {
     Drawing& drawing_;
 };
 
-/// One line of the legend: a little cell and what it means.
+/// An entry of the legend: a little cell and what it means.
 struct LegendEntry {
     std::optional<Seat> proved;
     std::optional<Seat> nearer;
@@ -238,16 +238,16 @@ std::vector<LegendEntry> legendOf(const Rules& rules, const Shading& shading) {
     for (unsigned index = 0; index < rules.seatCount(); ++index) {
         const Seat seat = rules::seatAt(index);
         if (shading.proved[index].any()) {
-            entries.push_back({seat, {}, notation::seatName(seat) + "'s territory, proved"});
+            entries.push_back({seat, {}, notation::seatName(seat) + "'s territory (proved)"});
         }
     }
     for (unsigned index = 0; index < rules.seatCount(); ++index) {
         const Seat seat = rules::seatAt(index);
         if (shading.nearer[index].any()) {
-            entries.push_back({{}, seat, notation::seatName(seat) + " is nearer (estimate)"});
+            entries.push_back({{}, seat, "nearer to " + notation::seatName(seat) + " (estimate)"});
         }
     }
-    if (shading.dead.any()) entries.push_back({{}, {}, "nobody can get here"});
+    if (shading.dead.any()) entries.push_back({{}, {}, "out of reach for all"});
     return entries;
 }
 
@@ -270,32 +270,26 @@ void drawSwatch(Drawing& drawing, const Theme& theme, const LegendEntry& entry, 
     }
 }
 
-/// Draws the entries in centred rows of at most `width`, from `top` down; returns where they end.
+/// Draws the entries in columns, centred on `middle` and at most `width` wide, from `top` down; returns where
+/// they end.
 double drawLegend(Drawing& drawing, const Theme& theme, const std::vector<LegendEntry>& entries,
                   double middle, double width, double top) {
-    constexpr double gap = 36;
-    constexpr double rowHeight = 52;
-    std::size_t first = 0;
-    while (first < entries.size()) {
-        std::size_t end = first;
-        double rowWidth = -gap;
-        while (end < entries.size() && (end == first || rowWidth + gap + entries[end].width() <= width)) {
-            rowWidth += gap + entries[end++].width();
-        }
-        double x = middle - rowWidth / 2;
-        for (; first < end; ++first) {
-            drawSwatch(drawing, theme, entries[first], {x, top + 6});
-            drawing.items.emplace_back(Text{{x + 52, top + 6 + 20 + 0.36 * legendSize},
-                                            entries[first].text,
-                                            legendSize,
-                                            Text::Anchor::begin,
-                                            theme.ink,
-                                            false});
-            x += entries[first].width() + gap;
-        }
-        top += rowHeight;
+    constexpr double gap = 30;
+    constexpr double rowHeight = 48;
+    double widest = 0;
+    for (const LegendEntry& entry : entries) widest = std::max(widest, entry.width() + gap);
+    const auto fitting = static_cast<std::size_t>(std::max(1.0, (width + gap) / widest));
+    const std::size_t rows = (entries.size() + fitting - 1) / fitting;
+    const std::size_t columns = (entries.size() + rows - 1) / rows;
+    const double left = middle - (static_cast<double>(columns) * widest - gap) / 2;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Point at{left + static_cast<double>(i / rows) * widest,
+                       top + 6 + static_cast<double>(i % rows) * rowHeight};
+        drawSwatch(drawing, theme, entries[i], at);
+        drawing.items.emplace_back(Text{at + Point{52, 20 + 0.36 * legendSize}, entries[i].text, legendSize,
+                                        Text::Anchor::begin, theme.ink, false});
     }
-    return top;
+    return top + static_cast<double>(rows) * rowHeight;
 }
 
 }  // namespace

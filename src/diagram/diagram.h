@@ -41,6 +41,13 @@ struct Shading {
     bool any() const;
 };
 
+enum class Estimate : std::uint8_t { without, with };
+
+/// The territory of a position: what is proved (regions that arrows close off, with pieces of one seat only),
+/// the cells that nobody can reach, and, where wanted, who reaches each other cell in fewer steps: an
+/// estimate. Cost: that of territory::regionsOf.
+Shading shadingOf(const Rules& rules, const Position& position, Estimate estimate);
+
 /// What a diagram shows beside the position, and how.
 struct Options {
     ThemeName theme = ThemeName::safe;

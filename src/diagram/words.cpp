@@ -1,5 +1,7 @@
 #include "diagram/words.h"
 
+#include <utility>
+
 #include "notation/text.h"
 
 namespace otrera::diagram {
@@ -21,6 +23,31 @@ double characterWidth(unsigned char first) {
     return 0.62;
 }
 
+/// Where the character that begins at a byte ends.
+std::size_t nextCharacter(std::string_view text, std::size_t at) {
+    ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) ++at;
+    return at;
+}
+
+/// A word in parts that fit a line, cut between characters; usually it is one.
+std::vector<std::string> cutWord(std::string_view word, double size, double width) {
+    std::vector<std::string> parts(1);
+    double used = 0;
+    for (std::size_t at = 0; at < word.size();) {
+        const std::size_t end = nextCharacter(word, at);
+        const double own = textWidth(word.substr(at, end - at), size);
+        if (!parts.back().empty() && used + own > width) {
+            parts.emplace_back();
+            used = 0;
+        }
+        parts.back() += word.substr(at, end - at);
+        used += own;
+        at = end;
+    }
+    return parts;
+}
+
 }  // namespace
 
 double textWidth(std::string_view text, double size, bool bold) {
@@ -34,20 +61,25 @@ double textWidth(std::string_view text, double size, bool bold) {
 
 std::vector<std::string> wrapped(std::string_view text, double size, double width) {
     std::vector<std::string> lines;
+    const double spaceWidth = textWidth(" ", size);
     while (!text.empty()) {
         const std::size_t length = std::min(text.find('\n'), text.size());
         const std::string paragraph = notation::printable(text.substr(0, length));
         text.remove_prefix(std::min(length + 1, text.size()));
         std::string line;
+        double lineWidth = 0;
         std::size_t begin = 0;
         while (begin < paragraph.size()) {
             const std::size_t end = std::min(paragraph.find(' ', begin), paragraph.size());
-            const std::string word = paragraph.substr(begin, end - begin);
-            if (!line.empty() && textWidth(line + ' ' + word, size) > width) {
-                lines.push_back(line);
-                line.clear();
+            for (const std::string& part : cutWord({paragraph.data() + begin, end - begin}, size, width)) {
+                const double partWidth = textWidth(part, size);
+                if (!line.empty() && lineWidth + spaceWidth + partWidth > width) {
+                    lines.push_back(std::exchange(line, {}));
+                    lineWidth = 0;
+                }
+                lineWidth += (line.empty() ? 0 : spaceWidth) + partWidth;
+                line += (line.empty() ? "" : " ") + part;
             }
-            line += (line.empty() ? "" : " ") + word;
             begin = end + 1;
         }
         lines.push_back(line);
