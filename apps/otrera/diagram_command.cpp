@@ -138,6 +138,16 @@ std::string nameOfPly(const play::Game& game, std::size_t ply) {
     return text + notation::seatName(action.seat) + " runs out of time";
 }
 
+/// The ply whose position shows what `ply` is about: where a game ends because somebody gives up, the one
+/// before, in which the pieces of that seat still count.
+std::size_t shownPly(play::Game& game, std::size_t ply) {
+    const auto& actions = game.record().main.actions;
+    game.goTo(ply);
+    if (!game.position().finished()) return ply;
+    while (ply > 0 && actions[ply - 1].kind != Action::Kind::turn) --ply;
+    return ply;
+}
+
 /// Makes the half turn of --step at the position looked at.
 void playStep(play::Game& game, const std::string& text) {
     const auto& geometry = game.rules().geometry();
@@ -159,10 +169,11 @@ std::vector<View> viewsOf(const DiagramOptions& options, play::Game& game) {
     }
     std::vector<View> views;
     for (const std::size_t ply : plies) {
-        game.goTo(ply);
+        const std::size_t shown = shownPly(game, ply);
+        game.goTo(shown);
         View view{game.position(), std::nullopt, nameOfPly(game, ply)};
-        if (ply > 0) {
-            const Action& action = game.record().main.actions[ply - 1];
+        if (shown > 0) {
+            const Action& action = game.record().main.actions[shown - 1];
             if (action.kind == Action::Kind::turn) view.lastTurn = action.turn;
         }
         views.push_back(view);

@@ -157,11 +157,11 @@ class BoardPainter {
             }
         }
         if (hasShot) {
-            const Point tip = shot - aside - shotWay * 34;
+            const Point tip = shot - aside - shotWay * 40;
             const Point normal{-shotWay.y, shotWay.x};
-            const Point neck = tip - shotWay * 24;
+            const Point neck = tip - shotWay * 20;
             Path line;
-            line.move(to - aside + shotWay * 44).line(neck);
+            line.move(to - aside + shotWay * 40).line(neck);
             Path head;
             head.polygon({tip, neck + normal * 13, neck - normal * 13});
             drawing_.add(line, drawn(theme_.halo, 12));
@@ -189,6 +189,7 @@ class BoardPainter {
         Bits128 taken;
         for (const Reach& reach : options_.reaches) taken |= reach.cells;
         for (const Mark& mark : options_.marks) taken |= isOnBoard(mark.cell) ? setOf(mark.cell) : Bits128{};
+        if (options_.lastTurn && isOnBoard(options_.lastTurn->from)) taken |= setOf(options_.lastTurn->from);
         forEach(options_.shading.dead & board() & ~taken,
                 [&](unsigned cell) { drawing_.add(layout_.centres[cell], 5, filled(theme_.dead)); });
         for (unsigned seat = 0; seat < rules_.seatCount(); ++seat) {

@@ -174,7 +174,7 @@ void drawAimDot(Drawing& drawing, const Theme& theme, Point at) {
     for (const Point to : {Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}}) {
         hairs.move(at + to * 8).line(at + to * 23);
     }
-    drawing.add(at, 14, drawn(theme.halo, 11));
+    drawing.add(at, 14, both(theme.halo, theme.halo, 11));
     drawing.add(hairs, drawn(theme.halo, 11));
     drawing.add(at, 14, drawn(theme.aim, 5));
     drawing.add(std::move(hairs), drawn(theme.aim, 5));
