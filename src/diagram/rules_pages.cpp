@@ -114,16 +114,14 @@ Figures figuresOf(const Rules& rules, ThemeName theme, const std::vector<rules::
         const std::string seat = notation::seatName(position.toMove());
         if (!explained) {
             figures.others.push_back(make(position,
-                                          "Dots: where the " + variant.pieceName + " on " +
-                                              notation::cellName(geometry, turn.from) + " may step to.",
+                                          "Dots: the steps of the " + variant.pieceName + " on " +
+                                              notation::cellName(geometry, turn.from) + ".",
                                           std::nullopt, {stepsFrom(rules, position, turn.from)}));
             Position half = position;
             rules::playStep(half, turn.from, turn.to);
-            figures.others.push_back(make(half,
-                                          "It has stepped to " + notation::cellName(geometry, turn.to) +
-                                              ". Rings: the cells where its " + variant.shotName + " may go.",
-                                          rules::Turn{turn.from, turn.to, rules::noCell},
-                                          {shotsFrom(rules, half, turn.to)}));
+            figures.others.push_back(make(
+                half, "It has stepped to " + notation::cellName(geometry, turn.to) + ". Rings: its shots.",
+                rules::Turn{turn.from, turn.to, rules::noCell}, {shotsFrom(rules, half, turn.to)}));
             explained = true;
         }
         const std::string round = std::to_string(position.status.round) + ". ";
