@@ -4,6 +4,7 @@
 
 #include "diagram/ascii.h"
 #include "diagram/sheet.h"
+#include "notation/dialect.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
@@ -24,7 +25,7 @@ constexpr int mostDiagrams = 200;
 struct DiagramOptions {
     PositionOptions position;
     std::string file;
-    int game = 1;
+    std::optional<int> game;
     std::string plies;
     std::string step;
     std::vector<std::string> steps;
@@ -65,28 +66,40 @@ Cell readWholeCell(const rules::Geometry& geometry, const char* option, std::str
     return *cell;
 }
 
-/// The game that is drawn from: that of a file, or of the position options.
-play::Game gameOf(const DiagramOptions& options) {
-    if (options.file.empty()) return options.position.game();
-    if (!options.position.position.empty() || !options.position.moves.empty()) {
-        throw Failure(wrongUsage, "--position and --moves make a game, and so does a file: one or the other");
-    }
+/// The record of that number (from 1) in a file.
+notation::Record recordOf(const DiagramOptions& options) {
     const auto meant = options.position.variant.empty() ? nullptr : loadRules(options.position.variant);
-    auto records = notation::readRecords(readFile(options.file), meant);
-    if (records.empty()) throw Failure(badInput, options.file + ": no game is in it");
-    if (static_cast<std::size_t>(options.game) > records.size()) {
-        throw Failure(badInput, options.file + ": there is no game " + std::to_string(options.game) +
-                                    ", only " + std::to_string(records.size()));
+    std::optional<notation::Record> found;
+    int count = 0;
+    notation::readRecords(readFile(options.file), {meant, nullptr}, [&](notation::Record&& record) {
+        if (++count == options.game.value_or(1)) found = std::move(record);
+        return !found;
+    });
+    if (found) return std::move(*found);
+    if (count == 0) throw Failure(badInput, options.file + ": no game is in it");
+    throw Failure(wrongUsage, "--game: " + options.file + " has " + std::to_string(count) +
+                                  (count == 1 ? " game" : " games") + ", none of number " +
+                                  std::to_string(*options.game));
+}
+
+/// The game that is drawn from: that of a file, or of the position options. Where the reading of the game
+/// stopped and no plies before that are asked for by number, `problem` says why.
+play::Game gameOf(const DiagramOptions& options, std::optional<Failure>& problem) {
+    if (options.file.empty()) {
+        if (options.game) throw Failure(wrongUsage, "--game chooses from a file of records: name one");
+        return options.position.game();
     }
-    auto& record = records[static_cast<std::size_t>(options.game) - 1];
-    if (record.problem) {
-        const auto& problem = *record.problem;
-        const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
-        const std::string text =
-            errorText(options.file, {ply + problem.reason, problem.line, problem.column});
-        // Figures of the good part can be made, when they are asked for by number.
-        if (options.plies.empty()) throw Failure(badInput, text);
-        note("otrera: " + text);
+    if (!options.position.position.empty() || !options.position.moves.empty()) {
+        throw Failure(wrongUsage,
+                      "a file of records brings its own positions: leave out --position and --moves");
+    }
+    auto record = recordOf(options);
+    if (!record.problems.empty() && !record.problems.back().inVariation && options.plies.empty()) {
+        const auto& met = record.problems.back();
+        const std::string ply = met.ply > 0 ? "ply " + std::to_string(met.ply) + ": " : "";
+        problem = badInputFailure(options.file, {ply + met.reason, met.line, met.column});
+        // Nothing was read: there is nothing to draw.
+        if (record.tags.empty() && record.main.actions.empty()) throw Failure(*problem);
     }
     return play::Game(std::move(record));
 }
@@ -285,7 +298,8 @@ int sheetPixels(const Drawing& sheet, const std::vector<Drawing>& drawings, int 
 
 void runDiagram(const DiagramOptions& options) {
     const PictureForm form = pictureForm(options.to, options.output);
-    play::Game game = gameOf(options);
+    std::optional<Failure> problem;
+    play::Game game = gameOf(options, problem);
     const auto views = viewsOf(options, game);
     const bool several = views.size() > 1;
     if (options.captions.size() > views.size()) {
@@ -316,6 +330,7 @@ void runDiagram(const DiagramOptions& options) {
         }
     }
     writePicture(text, form, options.output);
+    if (problem) throw Failure(*problem);
 }
 
 void addContentOptions(CLI::App& command, DiagramOptions& options) {
@@ -371,10 +386,9 @@ void addDiagramCommand(CLI::App& app) {
     auto options = std::make_shared<DiagramOptions>();
     command->add_option("file", options->file, "A record of games; - is standard input")->type_name("FILE");
     options->position.addTo(*command);
-    command->add_option("--game", options->game, "Which game of the file, from 1")
+    command->add_option("--game", options->game, "Which game of the file, from 1 (usually the first)")
         ->type_name("K")
-        ->check(CLI::Range(1, 1000000))
-        ->capture_default_str();
+        ->check(CLI::Range(1, 1000000000));
     command
         ->add_option("--ply", options->plies,
                      "The position after so many plies, or several: 0,3,5-8 (without it: the last)")
