@@ -213,7 +213,8 @@ class BoardPainter {
         });
         for (const Mark& mark : options_.marks) {
             if (!isOnBoard(mark.cell)) continue;
-            drawMark(drawing_, theme_, layout_.centreOf(mark.cell), mark.kind, mark.text);
+            drawMark(drawing_, theme_, layout_.centreOf(mark.cell), mark.kind, mark.text,
+                     !position_.empty.has(indexOf(mark.cell)));
         }
         drawing_.end();
     }

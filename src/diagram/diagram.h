@@ -31,7 +31,8 @@ struct Mark {
     std::string text;
 };
 
-/// Whose the cells are. Proved territory fills its cells; an estimate is a small figure in the middle.
+/// Whose the cells are. Proved territory, with the pieces that stand in it, fills its cells; an estimate is a
+/// small figure in the middle.
 struct Shading {
     std::array<Bits128, rules::maxSeats> proved{};
     std::array<Bits128, rules::maxSeats> nearer{};

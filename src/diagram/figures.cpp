@@ -180,7 +180,8 @@ void drawAimDot(Drawing& drawing, const Theme& theme, Point at) {
     drawing.add(std::move(hairs), drawn(theme.aim, 5));
 }
 
-void drawMark(Drawing& drawing, const Theme& theme, Point at, MarkKind kind, const std::string& text) {
+void drawMark(Drawing& drawing, const Theme& theme, Point at, MarkKind kind, const std::string& text,
+              bool taken) {
     switch (kind) {
         case MarkKind::circle:
             drawing.add(at, 28, drawn(theme.halo, 12));
@@ -194,11 +195,15 @@ void drawMark(Drawing& drawing, const Theme& theme, Point at, MarkKind kind, con
         case MarkKind::dot:
             drawing.add(at, 19, filled(theme.halo));
             return drawing.add(at, 15, filled(theme.mark));
-        case MarkKind::letter:
-            drawing.add(at, 27, both(theme.halo, theme.mark, 3));
-            drawing.items.emplace_back(Text{at + Point{0, 0.36 * 38}, text, text.size() > 1 ? 30.0 : 38.0,
-                                            Text::Anchor::middle, theme.mark, true});
+        case MarkKind::letter: {
+            const Point middle = taken ? at + Point{26, -26} : at;
+            const double scale = taken ? 0.72 : 1;
+            const double size = (text.size() > 1 ? 30 : 38) * scale;
+            drawing.add(middle, 27 * scale, both(theme.halo, theme.mark, 3));
+            drawing.items.emplace_back(
+                Text{middle + Point{0, 0.36 * size}, text, size, Text::Anchor::middle, theme.mark, true});
             return;
+        }
     }
 }
 

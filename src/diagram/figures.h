@@ -30,8 +30,10 @@ void drawShot(Drawing& drawing, const Theme& theme, ShotFigure figure, const std
 void drawStepDot(Drawing& drawing, const Theme& theme, Point at);
 void drawAimDot(Drawing& drawing, const Theme& theme, Point at);
 
-/// A mark; `text` is the letter (or two) of MarkKind::letter.
-void drawMark(Drawing& drawing, const Theme& theme, Point at, MarkKind kind, const std::string& text);
+/// A mark; `text` is the letter (or two) of MarkKind::letter. A letter on a cell that is taken goes into the
+/// upper right corner, so that both can be seen.
+void drawMark(Drawing& drawing, const Theme& theme, Point at, MarkKind kind, const std::string& text,
+              bool taken);
 
 /// The small figure that says which seat is nearer to a cell: an estimate, so it does not fill the cell.
 void drawNearer(Drawing& drawing, const Theme& theme, Point at, Seat seat);

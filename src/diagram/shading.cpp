@@ -9,7 +9,7 @@ Shading shadingOf(const Rules& rules, const Position& position, Estimate estimat
     Bits128 settled;
     for (const territory::Region& region : territory::regionsOf(rules, position, territory::Walls::arrows)) {
         if (region.kind == territory::RegionKind::territory && region.owner) {
-            shading.proved[indexOf(*region.owner)] |= region.empties;
+            shading.proved[indexOf(*region.owner)] |= region.cells;
         } else if (region.kind == territory::RegionKind::dead) {
             shading.dead |= region.empties;
         } else {

@@ -93,7 +93,7 @@ TEST(Shading, ProvedTerritoryDeadCellsAndAnEstimate) {
     // Left White alone, in the middle both, at the right a cell that nobody can reach.
     const test::Board board(slide, slide, {"W.xW.B.x.", "..x....x."});
     const auto shading = shadingOf(board.rules, board.position, Estimate::with);
-    EXPECT_EQ(namesOf(board.rules, shading.proved[0]), "a1 b1 b2");
+    EXPECT_EQ(namesOf(board.rules, shading.proved[0]), "a1 a2 b1 b2") << "with the piece in it";
     EXPECT_EQ(shading.proved[1].count(), 0);
     EXPECT_EQ(namesOf(board.rules, shading.dead), "i1 i2");
     // White d2: reaches e2, d1, e1 at once; Black f2: e2, g2, e1, f1, g1. d1 is White's alone.
