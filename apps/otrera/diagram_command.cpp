@@ -111,8 +111,9 @@ std::vector<std::size_t> readPlies(const std::string& text, std::size_t most) {
         const auto read = notation::readNumber(digits, 1 << 20);
         if (!read) throw Failure(wrongUsage, "--ply: '" + notation::excerpt(digits) + "' is no number");
         if (static_cast<std::size_t>(*read) > most) {
-            throw wrongOption("--ply",
-                              "there is no ply " + std::to_string(*read) + ", only " + std::to_string(most));
+            throw Failure(wrongUsage, "--ply: the game has " + std::to_string(most) +
+                                          (most == 1 ? " ply" : " plies") + ", none of number " +
+                                          std::to_string(*read));
         }
         return static_cast<std::size_t>(*read);
     };
@@ -392,7 +393,8 @@ void addDiagramCommand(CLI::App& app) {
     command
         ->add_option("--ply", options->plies,
                      "The position after so many plies, or several: 0,3,5-8 (without it: the last)")
-        ->type_name("N[,N...]");
+        ->type_name("N[,N...]")
+        ->check([](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); });
     command->add_option("--step", options->step, "Half a turn from there: a step whose shot is still due")
         ->type_name("FROM-TO");
     addContentOptions(*command, *options);
