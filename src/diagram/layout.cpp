@@ -93,7 +93,8 @@ Path Layout::outlines(Bits128 cells, double scale) const {
 int turnsFor(const Rules& rules, Seat bottom) {
     const auto& geometry = rules.geometry();
     const bool hexagon = geometry.shape().isHexagon();
-    if (rules.seatCount() == 2) return bottom == Seat::white ? 0 : hexagon ? 3 : 2;
+    if (bottom == Seat::white) return 0;
+    if (rules.seatCount() == 2) return hexagon ? 3 : 2;
     // The middle of the board is the same for all turns.
     Point middle;
     for (const Cell cell : geometry.cells()) {

@@ -50,7 +50,7 @@ struct Layout {
 };
 
 /// By how many quarter turns (hexagon: sixths) counterclockwise the board must be turned so that a seat sits
-/// at the bottom. Two seats: none for White, half a turn for Black. More seats: the turn that brings the
+/// at the bottom. White: none. Black, where there are two seats: half a turn. Else the turn that brings the
 /// seat's start squares lowest; where none is lower, the one that puts them before and behind, not aside.
 int turnsFor(const Rules& rules, Seat bottom);
 

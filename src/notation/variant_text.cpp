@@ -157,7 +157,8 @@ std::string provenanceText(const Variant& variant) {
         case rules::Provenance::user:
             break;
     }
-    return variant.source.empty() ? "a user's variant" : "a user's variant: " + variant.source;
+    return variant.source.empty() ? "of the user's own choice"
+                                  : "of the user's own choice: " + variant.source;
 }
 
 }  // namespace
