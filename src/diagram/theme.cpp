@@ -6,7 +6,8 @@ namespace {
 
 // M. Okabe, K. Ito, "Color Universal Design", 2008: blue 0072B2, sky blue 56B4E9, vermilion D55E00, yellow
 // F0E442, reddish purple CC79A7. Steps are blue and shots vermilion: the pair that stays farthest apart
-// (the vermilion of lines a little darker).
+// (the vermilion of lines is a little darker, and the yellow, so that people without blue cones tell it from
+// white; tests/diagram/theme_test.cpp looks with their eyes).
 constexpr Theme safe{
     .name = "safe",
     .background = colour(0xFFFFFF),
@@ -31,7 +32,7 @@ constexpr Theme safe{
                 .mark = colour(0xFFFFFF),
                 .tint = colour(0xF6C49C),
                 .hatch = colour(0xD07A3A)},
-               {.fill = colour(0xF0E442),
+               {.fill = colour(0xE8D82E),
                 .edge = colour(0x5A5300),
                 .mark = colour(0x3D3800),
                 .tint = colour(0xF8F3A8),
