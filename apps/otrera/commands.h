@@ -10,6 +10,7 @@ namespace otrera::app {
 /// throws Failure when it cannot do its work.
 void addBestmoveCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
+void addDiagramCommand(CLI::App& app);
 void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);

@@ -44,6 +44,7 @@ int run(int argc, char** argv) {
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addConvertCommand(app);
+    otrera::app::addDiagramCommand(app);
     otrera::app::addPerftCommand(app);
     const auto isCommand = [&](const std::string& word) {
         return !app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; })

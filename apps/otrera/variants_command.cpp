@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <memory>
 
+#include "diagram/rules_pages.h"
+#include "diagram/sheet.h"
 #include "notation/variant_json.h"
 #include "notation/variant_text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
+#include "otrera/picture_output.h"
 #include "otrera/position_options.h"
 
 namespace otrera::app {
@@ -15,6 +18,8 @@ namespace {
 struct VariantsOptions {
     std::string variant;
     std::string to = "text";
+    std::string output;
+    std::string theme = "safe";
     bool json = false;
 };
 
@@ -34,13 +39,31 @@ void listVariants(bool json) {
 }
 
 void runVariants(const VariantsOptions& options) {
-    if (options.variant.empty()) return listVariants(options.json);
-    const auto rules = loadRules(options.variant);
-    if (options.json) {
-        printJson(notation::variantJson(rules->variant()));
-    } else {
-        print(notation::variantText(*rules));
+    if (options.variant.empty()) {
+        if (options.to != "text" || !options.output.empty()) {
+            throw Failure(wrongUsage, "--to and -o are for one variant: which?");
+        }
+        return listVariants(options.json);
     }
+    const auto rules = loadRules(options.variant);
+    const auto theme = *diagram::themeOfWord(options.theme);
+    std::string text;
+    PictureForm form = PictureForm::ascii;
+    if (options.to == "pdf") {
+        form = PictureForm::pdf;
+        text = pdfPages(diagram::rulesPages(*rules, theme), diagram::pointsPerPageUnit);
+    } else if (options.to == "svg") {
+        form = PictureForm::svg;
+        diagram::Options picture;
+        picture.theme = theme;
+        picture.caption = rules->variant().name;
+        text = pictureBytes(diagram::drawDiagram(*rules, rules->start(), picture), form, 480);
+    } else if (options.json) {
+        text = jsonText(notation::variantJson(rules->variant())) + "\n";
+    } else {
+        text = notation::variantText(*rules);
+    }
+    writePicture(text, form, options.output);
 }
 
 }  // namespace
@@ -50,10 +73,17 @@ void addVariantsCommand(CLI::App& app) {
     auto options = std::make_shared<VariantsOptions>();
     command->add_option("variant", options->variant, "Rules, start picture and provenance of this one")
         ->type_name("ID|FILE");
-    command->add_option("--to", options->to, "Form of the answer")
-        ->check(CLI::IsMember({"text"}))
+    auto* to = command
+                   ->add_option("--to", options->to,
+                                "text; svg: the start as a diagram; pdf: the rules with figures on two pages")
+                   ->check(CLI::IsMember({"text", "svg", "pdf"}))
+                   ->capture_default_str();
+    command->add_option("-o,--output", options->output, "Write to this file")->type_name("FILE");
+    command->add_option("--theme", options->theme, "Colours: safe, wood or grey")
+        ->check(CLI::IsMember({"safe", "wood", "grey"}))
         ->capture_default_str();
-    command->add_flag("--json", options->json, "Answer in JSON, the form in which variants can be defined");
+    command->add_flag("--json", options->json, "Answer in JSON, the form in which variants can be defined")
+        ->excludes(to);
     command->callback([options] { runVariants(*options); });
 }
 

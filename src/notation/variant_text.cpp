@@ -157,7 +157,8 @@ std::string provenanceText(const Variant& variant) {
         case rules::Provenance::user:
             break;
     }
-    return variant.source.empty() ? "a user's variant" : "a user's variant: " + variant.source;
+    return variant.source.empty() ? "of the user's own choice"
+                                  : "of the user's own choice: " + variant.source;
 }
 
 }  // namespace
@@ -172,33 +173,42 @@ std::string boardPicture(const Rules& rules, const Position& position) {
                         [&](rules::Cell cell) { return std::string(1, markOf(rules, position, cell)); });
 }
 
-std::string variantText(const Rules& rules) {
+VariantWords variantWords(const Rules& rules) {
     const Variant& variant = rules.variant();
-    std::string text = variant.name + " (" + variant.id + ")\n\n";
-    text += "Board: " + boardText(variant.board) + ".\n";
-    text += "Start: " + seatsText(variant) + ".\n";
+    VariantWords words;
+    words.board = "Board: " + boardText(variant.board) + ".";
+    words.start = "Start: " + seatsText(variant) + ".";
     if (!variant.blocked.empty()) {
-        text += "Blocked from the start:";
-        for (const auto square : variant.blocked) text += " " + squareName(variant.board, square);
-        text += ".\n";
+        words.start += "\nBlocked from the start:";
+        for (const auto square : variant.blocked) words.start += " " + squareName(variant.board, square);
+        words.start += ".";
     }
     const bool alike = variant.step == variant.shot;
-    text += "\n" +
-            wrapped(
-                "White moves first. A turn has two parts, and both must be made: one of one's own pieces "
-                "steps, then it shoots from the cell it has reached. The " +
-                variant.pieceName + " " + movementText(variant, variant.step) + ". The " + variant.shotName +
-                " " + (alike ? "goes in the same way" : movementText(variant, variant.shot)) +
-                "; it may cross or hit the cell just left. It blocks its cell for the rest of the game. "
-                "Nothing is ever taken. " +
-                endText(variant));
+    words.turn =
+        "White moves first. A turn has two parts, and both must be made: one of one's own pieces "
+        "steps, then it shoots from the cell it has reached. The " +
+        variant.pieceName + " " + movementText(variant, variant.step) + ". The " + variant.shotName + " " +
+        (alike ? "goes in the same way" : movementText(variant, variant.shot)) +
+        "; it may cross or hit the cell just left. It blocks its cell for the rest of the game. "
+        "Nothing is ever taken.";
+    words.end = endText(variant);
     if (rules::secondPlayerMirrors(rules)) {
-        text += wrapped(
+        words.known =
             "Known: the second player wins, by answering each turn with its image under a half-turn of the "
-            "board (Kato, Takaya, Yamamura 2015).");
+            "board (Kato, Takaya, Yamamura 2015).";
     }
+    words.provenance = "Start squares " + provenanceText(variant) + ".";
+    return words;
+}
+
+std::string variantText(const Rules& rules) {
+    const VariantWords words = variantWords(rules);
+    std::string text = rules.variant().name + " (" + rules.variant().id + ")\n\n";
+    text += words.board + "\n" + words.start + "\n\n";
+    text += wrapped(words.turn + " " + words.end);
+    if (!words.known.empty()) text += wrapped(words.known);
     text += "\n" + boardPicture(rules, rules.start()) + "\n";
-    return text + wrapped("Start squares " + provenanceText(variant) + ".");
+    return text + wrapped(words.provenance);
 }
 
 }  // namespace otrera::notation

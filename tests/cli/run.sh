@@ -158,6 +158,9 @@ run play --load nosuch; check_error 'load of nothing' 3 'nosuch'
 printf 'undo\nload missing\nsave /nosuch/dir/x\nresign Q\n\377\376\nquit\n' >commands
 run play --seats me,me <commands; check 'wrong commands change nothing' 0 'Result "\*"' 'nothing to take back'
 
+# diagrams
+. "$here/diagram.sh"
+
 # the environment
 name='closed pipe'
 { timeout 60 "$otrera" perft --divide 1 2>"$err"; echo $? >status; } | head -n 1 >"$out"
