@@ -1,11 +1,14 @@
 #include "otrera/command.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
+#include <climits>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 
@@ -40,17 +43,54 @@ std::string readFile(const std::string& name) {
     return text;
 }
 
-void writeFile(const std::string& name, std::string_view text) {
-    const std::string part = name + ".part";
-    std::FILE* out = std::fopen(part.c_str(), "wb");
-    if (out == nullptr) throw Failure(environment, part + ": " + std::strerror(errno));
-    const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size() &&
-                         std::fflush(out) == 0 && fsync(fileno(out)) == 0;
-    const bool closed = std::fclose(out) == 0;
-    if (!written || !closed || std::rename(part.c_str(), name.c_str()) != 0) {
-        const std::string reason = std::strerror(errno);
-        std::remove(part.c_str());
-        throw Failure(environment, name + ": " + reason);
+namespace {
+
+Failure cannotWrite(const std::string& name) { return {environment, name + ": " + std::strerror(errno)}; }
+
+/// Writes everything to an open file; false, with errno, when it cannot be.
+bool writeAll(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+/// The file that a name leads to: what a link points at, not the link, is replaced.
+std::string targetOf(const std::string& name) {
+    char path[PATH_MAX];
+    return realpath(name.c_str(), path) != nullptr ? path : name;
+}
+
+}  // namespace
+
+void writeFile(const std::string& name, std::string_view bytes) {
+    struct stat status {};
+    const bool exists = stat(name.c_str(), &status) == 0;
+    if (exists && !S_ISREG(status.st_mode)) {
+        // A device or a pipe cannot be replaced.
+        std::FILE* file = std::fopen(name.c_str(), "wb");
+        if (file == nullptr) throw cannotWrite(name);
+        const bool written = writeAll(fileno(file), bytes);
+        if (std::fclose(file) != 0 || !written) throw cannotWrite(name);
+        return;
+    }
+    const std::string target = targetOf(name);
+    std::string temporary = target + ".XXXXXX";
+    const int file = mkstemp(temporary.data());
+    if (file < 0) throw cannotWrite(name);
+    const mode_t mask = umask(0);
+    umask(mask);
+    const mode_t mode = exists ? status.st_mode & 0777 : 0666 & ~mask;
+    bool good = writeAll(file, bytes) && fchmod(file, mode) == 0;
+    good = good && fsync(file) == 0;
+    good = close(file) == 0 && good;
+    if (!good || std::rename(temporary.c_str(), target.c_str()) != 0) {
+        const Failure failure = cannotWrite(name);
+        unlink(temporary.c_str());
+        throw failure;
     }
 }
 

@@ -1,13 +1,8 @@
 #include "otrera/picture_output.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <climits>
-#include <cstdlib>
-#include <cstring>
 
 #include "diagram/svg.h"
 #include "diagram_cairo/cairo.h"
@@ -16,56 +11,6 @@
 #include "otrera/output.h"
 
 namespace otrera::app {
-
-namespace {
-
-Failure cannotWrite(const std::string& name) { return {environment, name + ": " + std::strerror(errno)}; }
-
-/// Writes everything to an open file; false, with errno, when it cannot be.
-bool writeAll(int file, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = write(file, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-/// The file that a name leads to: what a link points at, not the link, is replaced.
-std::string targetOf(const std::string& name) {
-    char path[PATH_MAX];
-    return realpath(name.c_str(), path) != nullptr ? path : name;
-}
-
-void writeFile(const std::string& name, std::string_view bytes) {
-    struct stat status {};
-    const bool exists = stat(name.c_str(), &status) == 0;
-    if (exists && !S_ISREG(status.st_mode)) {
-        // A device or a pipe cannot be replaced.
-        std::FILE* file = std::fopen(name.c_str(), "wb");
-        if (file == nullptr) throw cannotWrite(name);
-        const bool written = writeAll(fileno(file), bytes);
-        if (std::fclose(file) != 0 || !written) throw cannotWrite(name);
-        return;
-    }
-    const std::string target = targetOf(name);
-    std::string temporary = target + ".XXXXXX";
-    const int file = mkstemp(temporary.data());
-    if (file < 0) throw cannotWrite(name);
-    const mode_t mask = umask(0);
-    umask(mask);
-    const mode_t mode = exists ? status.st_mode & 0777 : 0666 & ~mask;
-    bool good = writeAll(file, bytes) && fchmod(file, mode) == 0;
-    good = close(file) == 0 && good;
-    if (!good || std::rename(temporary.c_str(), target.c_str()) != 0) {
-        const Failure failure = cannotWrite(name);
-        unlink(temporary.c_str());
-        throw failure;
-    }
-}
-
-}  // namespace
 
 PictureForm pictureForm(const std::string& word, const std::string& fileName) {
     std::string name = word;
