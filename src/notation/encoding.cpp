@@ -1,5 +1,6 @@
 #include "notation/encoding.h"
 
+#include <algorithm>
 #include <array>
 
 #include "notation/glyphs.h"
@@ -111,6 +112,8 @@ std::string decodedText(std::string_view bytes) {
         putByte(trail);
         ++i;
     }
+    // Lines that end as on old Macintoshes.
+    if (out.find('\n') == std::string::npos) std::replace(out.begin(), out.end(), '\r', '\n');
     return out;
 }
 

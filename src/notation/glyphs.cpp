@@ -60,7 +60,7 @@ Glyph glyphAt(std::string_view text, std::size_t at) {
         code = code << 6 | (byte(i) & 0x3FU);
     }
     const auto like = std::lower_bound(likenesses.begin(), likenesses.end(), code,
-                                        [](const Likeness& l, unsigned c) { return l.last < c; });
+                                       [](const Likeness& l, unsigned c) { return l.last < c; });
     const bool found = like != likenesses.end() && code >= like->first;
     return {found ? like->plain : Glyph::other, length};
 }

@@ -316,6 +316,21 @@ TEST(Article, RecordsInAMessage) {
     EXPECT_EQ(records[1].firstLine, 12);
 }
 
+TEST(Article, QuotesAndMarkup) {
+    const Texts expected{"d1-d7/g7", "g10-e8/i4", "a4-a5/a4"};
+    for (const char* text :
+         {"Somebody wrote:\n> Look at this.\n> 1. d1-d7/g7 g10-e8/i4\n> 2. a4-a5/a4\n",
+          "<p>A "
+          "game</p>\n<td>1.</td><td>d1-d7/g7</td><td>g10-e8/i4</td><br/>\n<td>2.</td><td>a4-a5/a4</td>\n",
+          "A table\n| 1 | d1-d7/g7 | g10-e8/i4 |\n|---|---|---|\n| 2 | a4-a5/a4 | |\n",
+          "A line\r1.&nbsp;d1-d7/g7&nbsp;g10-e8/i4\r2. a4-a5/a4\r"}) {
+        const Record record = only(read(text));
+        EXPECT_EQ(turns(record), expected) << text;
+        EXPECT_TRUE(record.problems.empty()) << text;
+        EXPECT_TRUE(record.fragments.empty()) << text;
+    }
+}
+
 TEST(Article, WithoutGames) {
     EXPECT_TRUE(read("A text about A6-A10, the squares A4/D1/G1/J4, A7, D10, G10, L7,\n"
                      "versions 1.2.3, the year 1994 and chess: 1.e4 e5 2.Nf3 Nc6.\n")

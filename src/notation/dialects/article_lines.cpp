@@ -37,12 +37,28 @@ class LineLexer {
     std::size_t behind(std::size_t at) const { return at + glyphAt(text_, at).length; }
 
     void passBlank() {
-        const auto isBlank = [&] {
+        constexpr std::string_view fences = ",;.:|\"'`";
+        while (at_ < end_) {
             const char c = plain(at_);
-            return isBlankGlyph(c) || c == ',' || c == ';' || c == '.' || c == ':' || c == '|' || c == '"' ||
-                   c == '\'' || c == '`';
-        };
-        while (at_ < end_ && isBlank()) moveTo(behind(at_));
+            if (isBlankGlyph(c) || fences.find(c) != std::string_view::npos) {
+                moveTo(behind(at_));
+            } else if (const std::size_t length = markupLength(); length > 0) {
+                moveTo(at_ + length);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Of what is left of a web page: "<br>", "&nbsp;". 0 where there is none.
+    std::size_t markupLength() const {
+        constexpr std::size_t longest = 200;
+        const auto rest = text_.substr(at_, std::min(end_ - at_, longest));
+        constexpr std::string_view space = "&nbsp;";
+        if (rest.starts_with(space)) return space.size();
+        if (rest.size() < 3 || rest[0] != '<' || (!isLetter(rest[1]) && rest[1] != '/')) return 0;
+        const std::size_t close = rest.find_first_of("<>", 1);
+        return close != std::string_view::npos && rest[close] == '>' ? close + 1 : 0;
     }
 
     void moveTo(std::size_t end) {
@@ -135,7 +151,9 @@ class LineLexer {
 
     void word() {
         std::size_t end = at_;
-        const auto ends = [&](char c) { return isBlankGlyph(c) || c == '(' || c == ')' || c == '{'; };
+        const auto ends = [&](char c) {
+            return isBlankGlyph(c) || c == '(' || c == ')' || c == '{' || c == '<';
+        };
         do {
             end = behind(end);
         } while (end < end_ && !ends(plain(end)));
