@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -294,7 +295,7 @@ int sheetPixels(const Drawing& sheet, const std::vector<Drawing>& drawings, int 
     if (pixels > most) {
         throw Failure(wrongUsage, "so many diagrams of that size make a picture of more than 16000 pixels");
     }
-    return static_cast<int>(pixels + 0.5);
+    return static_cast<int>(std::lround(pixels));
 }
 
 void runDiagram(const DiagramOptions& options) {

@@ -135,8 +135,8 @@ std::string keyText(const Rules& rules, const Options& options) {
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
         const std::string name = notation::seatName(rules::seatAt(seat));
         const std::string letter(1, loweredLetter(seat));
-        add(options.shading.proved[seat].any(), letter + " proved for " + name);
-        add(options.shading.nearer[seat].any(), "." + letter + " nearer to " + name + " (estimate)");
+        add(options.shading.proved[seat].any(), joined({letter, " proved for ", name}));
+        add(options.shading.nearer[seat].any(), joined({".", letter, " nearer to ", name, " (estimate)"}));
     }
     add(options.shading.dead.any(), "- out of reach for all");
     return key.empty() ? "" : key + "\n";

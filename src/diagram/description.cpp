@@ -1,4 +1,5 @@
 #include "diagram/diagram.h"
+#include "diagram/words.h"
 #include "notation/cells.h"
 #include "notation/text.h"
 #include "notation/turn_text.h"
@@ -83,9 +84,9 @@ std::string shadingText(const Rules& rules, const Shading& shading) {
     for (unsigned index = 0; index < rules.seatCount(); ++index) {
         const std::string seat = notation::seatName(rules::seatAt(index));
         const std::string proved = cellList(rules.geometry(), shading.proved[index]);
-        if (!proved.empty()) text += "Proved territory of " + seat + ": " + proved + ". ";
+        if (!proved.empty()) text += joined({"Proved territory of ", seat, ": ", proved, ". "});
         const std::string nearer = cellList(rules.geometry(), shading.nearer[index]);
-        if (!nearer.empty()) text += "Estimate, " + seat + " is nearer: " + nearer + ". ";
+        if (!nearer.empty()) text += joined({"Estimate, ", seat, " is nearer: ", nearer, ". "});
     }
     const std::string dead = cellList(rules.geometry(), shading.dead);
     if (!dead.empty()) text += "Nobody can get to: " + dead + ". ";

@@ -63,7 +63,7 @@ class BoardPainter {
                          {theme_.frame, theme_.frame, 2 * (options_.coordinates ? frameWidth() : 20), 0});
         }
         drawing_.add(layout_.outlines(board()), drawn(theme_.border, 8));
-        for (std::uint8_t tone = 0; tone < theme_.tones.size(); ++tone) {
+        for (std::size_t tone = 0; tone < theme_.tones.size(); ++tone) {
             Bits128 cells;
             forEach(board(), [&](unsigned cell) {
                 if (layout_.tones[cell] == tone) cells |= Bits128::single(cell);
@@ -285,7 +285,8 @@ double drawLegend(Drawing& drawing, const Theme& theme, const std::vector<Legend
     const std::size_t columns = (entries.size() + rows - 1) / rows;
     const double left = middle - (static_cast<double>(columns) * widest - gap) / 2;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const Point at{left + static_cast<double>(i / rows) * widest,
+        const std::size_t column = i / rows;
+        const Point at{left + static_cast<double>(column) * widest,
                        top + 6 + static_cast<double>(i % rows) * rowHeight};
         drawSwatch(drawing, theme, entries[i], at);
         drawing.items.emplace_back(Text{at + Point{52, 20 + 0.36 * legendSize}, entries[i].text, legendSize,
