@@ -40,7 +40,7 @@ std::array<Letters, 128> lettersOf(const Rules& rules, const Position& position,
     put(options.shading.dead, &Letters::content, '-');
     if (options.lastTurn) {
         for (const Cell cell : {options.lastTurn->from, options.lastTurn->to, options.lastTurn->shot}) {
-            if (cell != rules::noCell) put(setOf(cell), &Letters::mark, '\'');
+            if (isOnBoard(rules.geometry(), cell)) letters[indexOf(cell)].mark = '\'';
         }
     }
     Bits128 steps;
@@ -54,7 +54,8 @@ std::array<Letters, 128> lettersOf(const Rules& rules, const Position& position,
     for (const Mark& mark : options.marks) {
         const bool plain = mark.kind == MarkKind::letter && !mark.text.empty() && mark.text[0] > ' ' &&
                            static_cast<unsigned char>(mark.text[0]) < 0x7F;
-        put(setOf(mark.cell), &Letters::mark, plain ? mark.text[0] : '!');
+        if (!isOnBoard(rules.geometry(), mark.cell)) continue;
+        letters[indexOf(mark.cell)].mark = plain ? mark.text[0] : '!';
     }
     return letters;
 }

@@ -69,7 +69,7 @@ std::string statusText(const Rules& rules, const Position& position, const Optio
     }
     if (!options.lastTurn) return text;
     const rules::Turn& turn = *options.lastTurn;
-    const auto onBoard = [&](Cell cell) { return geometry.board().has(indexOf(cell)); };
+    const auto onBoard = [&](Cell cell) { return isOnBoard(geometry, cell); };
     if (onBoard(turn.from) && onBoard(turn.to) && onBoard(turn.shot)) {
         text += "Last turn: " + notation::turnText(geometry, turn) + ". ";
     } else if (onBoard(turn.from) && onBoard(turn.to)) {
@@ -100,13 +100,13 @@ std::string describe(const Rules& rules, const Position& position, const Options
     std::string text = notation::printable(rules.variant().name) + ". " + piecesText(rules, position) +
                        shotsText(rules, position) + statusText(rules, position, options);
     for (const Reach& reach : options.reaches) {
-        if (!geometry.board().has(indexOf(reach.from))) continue;
+        if (!isOnBoard(geometry, reach.from)) continue;
         const std::string cells = cellList(geometry, reach.cells);
         text += std::string(reach.kind == Reach::Kind::step ? "Steps" : "Shots") + " from " +
                 notation::cellName(geometry, reach.from) + ": " + (cells.empty() ? "none" : cells) + ". ";
     }
     for (const Mark& mark : options.marks) {
-        if (!geometry.board().has(indexOf(mark.cell))) continue;
+        if (!isOnBoard(geometry, mark.cell)) continue;
         text += "Marked with " + markName(mark) + ": " + notation::cellName(geometry, mark.cell) + ". ";
     }
     text += shadingText(rules, options.shading);

@@ -117,14 +117,14 @@ class BoardPainter {
 
     void drawReachSources() {
         for (const Reach& reach : options_.reaches) {
-            if (!board().has(indexOf(reach.from))) continue;
+            if (!isOnBoard(reach.from)) continue;
             const bool step = reach.kind == Reach::Kind::step;
             drawing_.add(layout_.outlines(setOf(reach.from), 0.9),
                          drawn(step ? theme_.step : theme_.aim, 6, step ? 0 : 14));
         }
     }
 
-    bool isOnBoard(Cell cell) const { return board().has(indexOf(cell)); }
+    bool isOnBoard(Cell cell) const { return diagram::isOnBoard(rules_.geometry(), cell); }
 
     void drawWithHalo(const Path& path, Colour ink, double width, double dash = 0) {
         drawing_.add(path, drawn(theme_.halo, width + 6));
