@@ -305,7 +305,7 @@ bool Shading::any() const {
 
 Reach stepsFrom(const Rules& rules, const Position& position, Cell from) {
     Reach reach{Reach::Kind::step, from, {}};
-    if (!seatOn(position, indexOf(from))) return reach;
+    if (!isOnBoard(rules.geometry(), from) || !seatOn(position, indexOf(from))) return reach;
     const Bits128 emptyAfter = position.empty | setOf(from);
     forEach(rules.step().reach(from, position.empty), [&](unsigned to) {
         if (rules.shot().reach(static_cast<Cell>(to), emptyAfter).any()) reach.cells |= Bits128::single(to);
@@ -314,6 +314,7 @@ Reach stepsFrom(const Rules& rules, const Position& position, Cell from) {
 }
 
 Reach shotsFrom(const Rules& rules, const Position& position, Cell from) {
+    if (!isOnBoard(rules.geometry(), from)) return {Reach::Kind::shot, from, {}};
     return {Reach::Kind::shot, from, rules.shot().reach(from, position.empty)};
 }
 

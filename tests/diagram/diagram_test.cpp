@@ -233,6 +233,8 @@ TEST(Diagrams, CellsThatAreNotOnTheBoardAreLeftOut) {
         options.reaches = {{Reach::Kind::step, cell, {}}};
         EXPECT_EQ(svgText(drawDiagram(rules, rules.start(), options), 100),
                   svgText(drawDiagram(rules, rules.start(), plain), 100));
+        EXPECT_TRUE(stepsFrom(rules, rules.start(), cell).cells.none());
+        EXPECT_TRUE(shotsFrom(rules, rules.start(), cell).cells.none());
         options.legend = false;
         EXPECT_EQ(asciiText(rules, rules.start(), options), asciiText(rules, rules.start(), plain));
     }
