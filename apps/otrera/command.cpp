@@ -88,9 +88,10 @@ void writeFile(const std::string& name, std::string_view bytes) {
     good = good && fsync(file) == 0;
     good = close(file) == 0 && good;
     if (!good || std::rename(temporary.c_str(), target.c_str()) != 0) {
-        const Failure failure = cannotWrite(name);
+        const int reason = errno;
         unlink(temporary.c_str());
-        throw failure;
+        errno = reason;
+        throw cannotWrite(name);
     }
 }
 

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -10,6 +11,7 @@
 #include "otrera/output.h"
 #include "otrera/picture_output.h"
 #include "otrera/position_options.h"
+#include "otrera/reading.h"
 
 namespace otrera::app {
 
@@ -25,6 +27,7 @@ constexpr int mostDiagrams = 200;
 struct DiagramOptions {
     PositionOptions position;
     std::string file;
+    std::string from;
     std::optional<int> game;
     std::string plies;
     std::string step;
@@ -71,10 +74,11 @@ notation::Record recordOf(const DiagramOptions& options) {
     const auto meant = options.position.variant.empty() ? nullptr : loadRules(options.position.variant);
     std::optional<notation::Record> found;
     int count = 0;
-    notation::readRecords(readFile(options.file), {meant, nullptr}, [&](notation::Record&& record) {
-        if (++count == options.game.value_or(1)) found = std::move(record);
-        return !found;
-    });
+    notation::readRecords(readFile(options.file), {meant, dialectNamed(options.from)},
+                          [&](notation::Record&& record) {
+                              if (++count == options.game.value_or(1)) found = std::move(record);
+                              return !found;
+                          });
     if (found) return std::move(*found);
     if (count == 0) throw Failure(badInput, options.file + ": no game is in it");
     throw Failure(wrongUsage, "--game: " + options.file + " has " + std::to_string(count) +
@@ -86,7 +90,9 @@ notation::Record recordOf(const DiagramOptions& options) {
 /// stopped and no plies before that are asked for by number, `problem` says why.
 play::Game gameOf(const DiagramOptions& options, std::optional<Failure>& problem) {
     if (options.file.empty()) {
-        if (options.game) throw Failure(wrongUsage, "--game chooses from a file of records: name one");
+        if (options.game || !options.from.empty()) {
+            throw Failure(wrongUsage, "--game and --from are about a file of records: name one");
+        }
         return options.position.game();
     }
     if (!options.position.position.empty() || !options.position.moves.empty()) {
@@ -294,7 +300,7 @@ int sheetPixels(const Drawing& sheet, const std::vector<Drawing>& drawings, int 
     if (pixels > most) {
         throw Failure(wrongUsage, "so many diagrams of that size make a picture of more than 16000 pixels");
     }
-    return static_cast<int>(pixels + 0.5);
+    return static_cast<int>(std::lround(pixels));
 }
 
 void runDiagram(const DiagramOptions& options) {
@@ -387,6 +393,8 @@ void addDiagramCommand(CLI::App& app) {
     auto options = std::make_shared<DiagramOptions>();
     command->add_option("file", options->file, "A record of games; - is standard input")->type_name("FILE");
     options->position.addTo(*command);
+    command->add_option("--from", options->from, "The dialect of the file (see `otrera read --help`)")
+        ->type_name("DIALECT");
     command->add_option("--game", options->game, "Which game of the file, from 1 (usually the first)")
         ->type_name("K")
         ->check(CLI::Range(1, 1000000000));

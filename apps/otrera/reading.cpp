@@ -9,8 +9,6 @@
 
 namespace otrera::app {
 
-namespace {
-
 const notation::Dialect* dialectNamed(const std::string& name) {
     if (name.empty()) return nullptr;
     if (const auto* dialect = notation::findDialect(name)) return dialect;
@@ -19,6 +17,8 @@ const notation::Dialect* dialectNamed(const std::string& name) {
         known += (known.empty() ? "" : ", ") + std::string(dialect.name);
     throw Failure(wrongUsage, "there is no dialect '" + notation::excerpt(name) + "'; there are " + known);
 }
+
+namespace {
 
 /// True when there are any.
 bool noteProblems(const std::string& file, const notation::Record& record) {

@@ -12,6 +12,9 @@ class App;
 
 namespace otrera::app {
 
+/// The dialect of a name; null for an empty one: each text tells. Throws Failure (wrong usage).
+const notation::Dialect* dialectNamed(const std::string& name);
+
 /// What every command that reads games from files asks for: the files, --from and --variant.
 struct ReadingOptions {
     std::vector<std::string> files;

@@ -40,7 +40,7 @@ std::array<Letters, 128> lettersOf(const Rules& rules, const Position& position,
     put(options.shading.dead, &Letters::content, '-');
     if (options.lastTurn) {
         for (const Cell cell : {options.lastTurn->from, options.lastTurn->to, options.lastTurn->shot}) {
-            if (cell != rules::noCell) put(setOf(cell), &Letters::mark, '\'');
+            if (isOnBoard(rules.geometry(), cell)) letters[indexOf(cell)].mark = '\'';
         }
     }
     Bits128 steps;
@@ -54,7 +54,8 @@ std::array<Letters, 128> lettersOf(const Rules& rules, const Position& position,
     for (const Mark& mark : options.marks) {
         const bool plain = mark.kind == MarkKind::letter && !mark.text.empty() && mark.text[0] > ' ' &&
                            static_cast<unsigned char>(mark.text[0]) < 0x7F;
-        put(setOf(mark.cell), &Letters::mark, plain ? mark.text[0] : '!');
+        if (!isOnBoard(rules.geometry(), mark.cell)) continue;
+        letters[indexOf(mark.cell)].mark = plain ? mark.text[0] : '!';
     }
     return letters;
 }
@@ -135,8 +136,8 @@ std::string keyText(const Rules& rules, const Options& options) {
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
         const std::string name = notation::seatName(rules::seatAt(seat));
         const std::string letter(1, loweredLetter(seat));
-        add(options.shading.proved[seat].any(), letter + " proved for " + name);
-        add(options.shading.nearer[seat].any(), "." + letter + " nearer to " + name + " (estimate)");
+        add(options.shading.proved[seat].any(), joined({letter, " proved for ", name}));
+        add(options.shading.nearer[seat].any(), joined({".", letter, " nearer to ", name, " (estimate)"}));
     }
     add(options.shading.dead.any(), "- out of reach for all");
     return key.empty() ? "" : key + "\n";

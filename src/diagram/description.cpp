@@ -1,4 +1,5 @@
 #include "diagram/diagram.h"
+#include "diagram/words.h"
 #include "notation/cells.h"
 #include "notation/text.h"
 #include "notation/turn_text.h"
@@ -68,7 +69,7 @@ std::string statusText(const Rules& rules, const Position& position, const Optio
     }
     if (!options.lastTurn) return text;
     const rules::Turn& turn = *options.lastTurn;
-    const auto onBoard = [&](Cell cell) { return geometry.board().has(indexOf(cell)); };
+    const auto onBoard = [&](Cell cell) { return isOnBoard(geometry, cell); };
     if (onBoard(turn.from) && onBoard(turn.to) && onBoard(turn.shot)) {
         text += "Last turn: " + notation::turnText(geometry, turn) + ". ";
     } else if (onBoard(turn.from) && onBoard(turn.to)) {
@@ -83,9 +84,9 @@ std::string shadingText(const Rules& rules, const Shading& shading) {
     for (unsigned index = 0; index < rules.seatCount(); ++index) {
         const std::string seat = notation::seatName(rules::seatAt(index));
         const std::string proved = cellList(rules.geometry(), shading.proved[index]);
-        if (!proved.empty()) text += "Proved territory of " + seat + ": " + proved + ". ";
+        if (!proved.empty()) text += joined({"Proved territory of ", seat, ": ", proved, ". "});
         const std::string nearer = cellList(rules.geometry(), shading.nearer[index]);
-        if (!nearer.empty()) text += "Estimate, " + seat + " is nearer: " + nearer + ". ";
+        if (!nearer.empty()) text += joined({"Estimate, ", seat, " is nearer: ", nearer, ". "});
     }
     const std::string dead = cellList(rules.geometry(), shading.dead);
     if (!dead.empty()) text += "Nobody can get to: " + dead + ". ";
@@ -99,13 +100,13 @@ std::string describe(const Rules& rules, const Position& position, const Options
     std::string text = notation::printable(rules.variant().name) + ". " + piecesText(rules, position) +
                        shotsText(rules, position) + statusText(rules, position, options);
     for (const Reach& reach : options.reaches) {
-        if (!geometry.board().has(indexOf(reach.from))) continue;
+        if (!isOnBoard(geometry, reach.from)) continue;
         const std::string cells = cellList(geometry, reach.cells);
         text += std::string(reach.kind == Reach::Kind::step ? "Steps" : "Shots") + " from " +
                 notation::cellName(geometry, reach.from) + ": " + (cells.empty() ? "none" : cells) + ". ";
     }
     for (const Mark& mark : options.marks) {
-        if (!geometry.board().has(indexOf(mark.cell))) continue;
+        if (!isOnBoard(geometry, mark.cell)) continue;
         text += "Marked with " + markName(mark) + ": " + notation::cellName(geometry, mark.cell) + ". ";
     }
     text += shadingText(rules, options.shading);

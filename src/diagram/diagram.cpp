@@ -63,7 +63,7 @@ class BoardPainter {
                          {theme_.frame, theme_.frame, 2 * (options_.coordinates ? frameWidth() : 20), 0});
         }
         drawing_.add(layout_.outlines(board()), drawn(theme_.border, 8));
-        for (std::uint8_t tone = 0; tone < theme_.tones.size(); ++tone) {
+        for (std::size_t tone = 0; tone < theme_.tones.size(); ++tone) {
             Bits128 cells;
             forEach(board(), [&](unsigned cell) {
                 if (layout_.tones[cell] == tone) cells |= Bits128::single(cell);
@@ -117,14 +117,14 @@ class BoardPainter {
 
     void drawReachSources() {
         for (const Reach& reach : options_.reaches) {
-            if (!board().has(indexOf(reach.from))) continue;
+            if (!isOnBoard(reach.from)) continue;
             const bool step = reach.kind == Reach::Kind::step;
             drawing_.add(layout_.outlines(setOf(reach.from), 0.9),
                          drawn(step ? theme_.step : theme_.aim, 6, step ? 0 : 14));
         }
     }
 
-    bool isOnBoard(Cell cell) const { return board().has(indexOf(cell)); }
+    bool isOnBoard(Cell cell) const { return diagram::isOnBoard(rules_.geometry(), cell); }
 
     void drawWithHalo(const Path& path, Colour ink, double width, double dash = 0) {
         drawing_.add(path, drawn(theme_.halo, width + 6));
@@ -285,7 +285,8 @@ double drawLegend(Drawing& drawing, const Theme& theme, const std::vector<Legend
     const std::size_t columns = (entries.size() + rows - 1) / rows;
     const double left = middle - (static_cast<double>(columns) * widest - gap) / 2;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const Point at{left + static_cast<double>(i / rows) * widest,
+        const std::size_t column = i / rows;
+        const Point at{left + static_cast<double>(column) * widest,
                        top + 6 + static_cast<double>(i % rows) * rowHeight};
         drawSwatch(drawing, theme, entries[i], at);
         drawing.items.emplace_back(Text{at + Point{52, 20 + 0.36 * legendSize}, entries[i].text, legendSize,
@@ -304,7 +305,7 @@ bool Shading::any() const {
 
 Reach stepsFrom(const Rules& rules, const Position& position, Cell from) {
     Reach reach{Reach::Kind::step, from, {}};
-    if (!seatOn(position, indexOf(from))) return reach;
+    if (!isOnBoard(rules.geometry(), from) || !seatOn(position, indexOf(from))) return reach;
     const Bits128 emptyAfter = position.empty | setOf(from);
     forEach(rules.step().reach(from, position.empty), [&](unsigned to) {
         if (rules.shot().reach(static_cast<Cell>(to), emptyAfter).any()) reach.cells |= Bits128::single(to);
@@ -313,6 +314,7 @@ Reach stepsFrom(const Rules& rules, const Position& position, Cell from) {
 }
 
 Reach shotsFrom(const Rules& rules, const Position& position, Cell from) {
+    if (!isOnBoard(rules.geometry(), from)) return {Reach::Kind::shot, from, {}};
     return {Reach::Kind::shot, from, rules.shot().reach(from, position.empty)};
 }
 

@@ -1,6 +1,7 @@
 #include "diagram/figures.h"
 
 #include <array>
+#include <cmath>
 
 namespace otrera::diagram {
 
@@ -12,7 +13,7 @@ Style both(Colour fill, Colour stroke, double width) { return {fill, stroke, wid
 
 Colour between(Colour a, Colour b, double share) {
     const auto mix = [&](std::uint8_t from, std::uint8_t to) {
-        return static_cast<std::uint8_t>(from + share * (to - from) + 0.5);
+        return static_cast<std::uint8_t>(std::lround(from + share * (to - from)));
     };
     return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
 }

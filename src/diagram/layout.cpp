@@ -90,6 +90,11 @@ Path Layout::outlines(Bits128 cells, double scale) const {
     return all;
 }
 
+bool isOnBoard(const rules::Geometry& geometry, Cell cell) {
+    // Sets hold the numbers below 128.
+    return indexOf(cell) < 128 && geometry.board().has(indexOf(cell));
+}
+
 int turnsFor(const Rules& rules, Seat bottom) {
     const auto& geometry = rules.geometry();
     const bool hexagon = geometry.shape().isHexagon();

@@ -49,6 +49,9 @@ struct Layout {
     Path outlines(Bits128 cells, double scale = 1) const;
 };
 
+/// Whether a cell is one of the board; noCell and any other value may be asked about.
+bool isOnBoard(const rules::Geometry& geometry, Cell cell);
+
 /// By how many quarter turns (hexagon: sixths) counterclockwise the board must be turned so that a seat sits
 /// at the bottom. White: none. Black, where there are two seats: half a turn. Else the turn that brings the
 /// seat's start squares lowest; where none is lower, the one that puts them before and behind, not aside.

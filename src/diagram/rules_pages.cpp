@@ -127,9 +127,9 @@ Figures figuresOf(const Rules& rules, ThemeName theme, const std::vector<rules::
         const std::string round = std::to_string(position.status.round) + ". ";
         const std::string dots = position.toMove() == Seat::white ? "" : "... ";
         rules::playTurn(rules, position, turn);
-        figures.others.push_back(
-            make(position, "After " + round + dots + notation::turnText(geometry, turn) + " of " + seat + ".",
-                 turn, {}));
+        figures.others.push_back(make(
+            position, joined({"After ", round, dots, notation::turnText(geometry, turn), " of ", seat, "."}),
+            turn, {}));
     }
     return figures;
 }
@@ -184,7 +184,9 @@ void writeSeats(PageWriter& page, const Rules& rules, double left) {
 Drawing firstPage(const Rules& rules, ThemeName theme, const Figures& figures) {
     const auto words = notation::variantWords(rules);
     PageWriter page(rules, theme);
-    page.write(rules.variant().name, 84, margin, bodyWidth, true);
+    // A very long name (up to 200 bytes are allowed) is set smaller.
+    const std::string& name = rules.variant().name;
+    page.write(name, textWidth(name, 84, true) <= 2 * bodyWidth ? 84 : 48, margin, bodyWidth, true);
     page.y += 8;
     page.line();
     const double top = page.y + 30;

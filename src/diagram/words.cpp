@@ -59,6 +59,12 @@ double textWidth(std::string_view text, double size, bool bold) {
     return width * size * (bold ? 1.1 : 1);
 }
 
+std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const std::string_view part : parts) text += part;
+    return text;
+}
+
 std::vector<std::string> wrapped(std::string_view text, double size, double width) {
     std::vector<std::string> lines;
     const double spaceWidth = textWidth(" ", size);

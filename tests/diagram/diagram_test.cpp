@@ -5,10 +5,12 @@
 #include <algorithm>
 
 #include "../territory/positions.h"
+#include "diagram/ascii.h"
 #include "diagram/example.h"
 #include "diagram/hatching.h"
 #include "diagram/rules_pages.h"
 #include "diagram/sheet.h"
+#include "diagram/svg.h"
 #include "diagram/words.h"
 #include "notation/position_text.h"
 #include "notation/turn_text.h"
@@ -218,6 +220,24 @@ TEST(Words, LinesFitAndNothingIsLost) {
     }
     EXPECT_EQ(whole, word);
     EXPECT_EQ(wrapped("a\x1B[31mb", 20, 300), (std::vector<std::string>{"a?[31mb"}));
+}
+
+TEST(Diagrams, CellsThatAreNotOnTheBoardAreLeftOut) {
+    const auto rules = rulesOfId("cowboys");
+    const Options plain;
+    for (const unsigned index : {9U, 127U, 128U, 200U, 255U}) {  // 9: in the pad of the first rank
+        const auto cell = static_cast<Cell>(index);
+        Options options;
+        options.lastTurn = rules::Turn{cell, cell, cell};
+        options.marks = {{cell, MarkKind::letter, "A"}};
+        options.reaches = {{Reach::Kind::step, cell, {}}};
+        EXPECT_EQ(svgText(drawDiagram(rules, rules.start(), options), 100),
+                  svgText(drawDiagram(rules, rules.start(), plain), 100));
+        EXPECT_TRUE(stepsFrom(rules, rules.start(), cell).cells.none());
+        EXPECT_TRUE(shotsFrom(rules, rules.start(), cell).cells.none());
+        options.legend = false;
+        EXPECT_EQ(asciiText(rules, rules.start(), options), asciiText(rules, rules.start(), plain));
+    }
 }
 
 TEST(Description, SaysAllThatIsDrawn) {
