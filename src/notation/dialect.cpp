@@ -4,6 +4,7 @@
 
 #include "notation/dialects/article_dialect.h"
 #include "notation/dialects/record_dialect.h"
+#include "notation/dialects/sgf_dialect.h"
 #include "notation/draft_reader.h"
 #include "notation/encoding.h"
 
@@ -11,6 +12,7 @@ namespace otrera::notation {
 
 const std::vector<Dialect>& dialects() {
     static const std::vector<Dialect> all{
+        {"sgf", "Smart Game Format, game 18, and the games of Little Golem", isSgf, readSgf},
         {"text", "records as Otrera writes them, and lists of turns in every spelling", isRecordText,
          readRecordText},
         {"article", "games in prose: lists of turns, variations in sentences, remarks", nullptr, readArticle},

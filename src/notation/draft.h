@@ -11,9 +11,9 @@
 namespace otrera::notation {
 
 /// A game as a reader of some dialect found it, before the rules have seen it. The words among the moves are
-/// turns as Otrera writes them ("d1-d7/g7"; "d1-d7" where the shot is missing), "resigns", "time" (with a
-/// seat before: "B:time"), "pass", results; they stand in the order of a canonical record: a variation behind
-/// the turn that it replaces.
+/// turns as Otrera writes them ("d1-d7/g7"; "d1-d7" where the shot is missing), "resigns", "time" (both, and
+/// turns too, with the seat before where the source says whose they are: "B:time"), "pass", results; they
+/// stand in the order of a canonical record: a variation behind the turn that it replaces.
 struct Draft {
     /// Variant, VariantDefinition, Position and Result mean what they mean in a canonical record.
     std::vector<Token> tags;

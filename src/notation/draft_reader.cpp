@@ -225,7 +225,10 @@ class Replay {
             if (position.shotDue()) return base::Error{"a shot is due"};
             return Action{rest == "time" ? Action::Kind::time : Action::Kind::resigns, seat, {}};
         }
-        const auto turn = readTurn(rules, position, word);
+        if (seat != position.toMove() && !position.finished())
+            return base::Error{"it is not " + seatName(seat) + "'s turn but " + seatName(position.toMove()) +
+                               "'s"};
+        const auto turn = readTurn(rules, position, rest);
         if (!turn) return turn.error();
         return Action{Action::Kind::turn, position.toMove(), *turn};
     }

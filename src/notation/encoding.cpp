@@ -60,12 +60,25 @@ bool isShiftJisLead(unsigned char byte) {
     return (byte >= 0x81 && byte <= 0x9F) || (byte >= 0xE0 && byte <= 0xFC);
 }
 
+/// The second byte of a character of Shift-JIS.
+bool isShiftJisTrail(unsigned char byte) { return byte >= 0x40 && byte <= 0xFC && byte != 0x7F; }
+
 bool namesShiftJis(std::string_view bytes) {
     for (const std::string_view name : {"CA[Shift_JIS]", "CA[shift_jis]", "CA[SHIFT_JIS]", "CA[Shift-JIS]",
                                         "CA[SJIS]", "CA[sjis]", "CA[shift-jis]"}) {
         if (bytes.find(name) != std::string_view::npos) return true;
     }
     return false;
+}
+
+/// Without a broken character.
+bool isUtf8(std::string_view bytes) {
+    for (std::size_t i = 0; i < bytes.size();) {
+        const std::size_t length = glyphAt(bytes, i).length;
+        if (length == 1 && static_cast<unsigned char>(bytes[i]) >= 0x80) return false;
+        i += length;
+    }
+    return true;
 }
 
 }  // namespace
@@ -76,25 +89,27 @@ std::string decodedText(std::string_view bytes) {
     if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
     std::string out;
     out.reserve(bytes.size());
-    bool shiftJis = false;
-    bool looked = false;
+    const auto putByte = [&](unsigned char byte) {
+        append(out, byte >= 0x80 && byte < 0xA0 ? windows1252[byte - 0x80U] : byte);
+    };
+    const bool shiftJis = namesShiftJis(bytes) && !isUtf8(bytes);
     for (std::size_t i = 0; i < bytes.size();) {
         const auto byte = static_cast<unsigned char>(bytes[i]);
-        const std::size_t length = glyphAt(bytes, i).length;
+        const std::size_t length = shiftJis ? 1 : glyphAt(bytes, i).length;
         if (byte < 0x80 || length > 1) {
             out += bytes.substr(i, length);
             i += length;
             continue;
         }
-        if (!looked) shiftJis = namesShiftJis(bytes);
-        looked = true;
-        append(out, byte < 0xA0 ? windows1252[byte - 0x80U] : byte);
+        putByte(byte);
         ++i;
-        if (shiftJis && isShiftJisLead(byte) && i < bytes.size() && (bytes[i] == '\\' || bytes[i] == ']')) {
-            // Part of a character, not the end of a text.
-            out += '\\';
-            out += bytes[i++];
-        }
+        if (!shiftJis || !isShiftJisLead(byte) || i == bytes.size()) continue;
+        const auto trail = static_cast<unsigned char>(bytes[i]);
+        if (!isShiftJisTrail(trail)) continue;
+        // Part of a character, not the end of a text.
+        if (trail == '\\' || trail == ']') out += '\\';
+        putByte(trail);
+        ++i;
     }
     return out;
 }
