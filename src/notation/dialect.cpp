@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "notation/dialects/article_dialect.h"
+#include "notation/dialects/json_dialect.h"
 #include "notation/dialects/record_dialect.h"
 #include "notation/dialects/sgf_dialect.h"
 #include "notation/draft_reader.h"
@@ -13,6 +14,7 @@ namespace otrera::notation {
 const std::vector<Dialect>& dialects() {
     static const std::vector<Dialect> all{
         {"sgf", "Smart Game Format, game 18, and the games of Little Golem", isSgf, readSgf},
+        {"json", "what --json prints: an object a game, or an array of them", isRecordJson, readRecordJson},
         {"text", "records as Otrera writes them, and lists of turns in every spelling", isRecordText,
          readRecordText},
         {"article", "games in prose: lists of turns, variations in sentences, remarks", nullptr, readArticle},
