@@ -3,7 +3,11 @@
 #include <algorithm>
 
 #include "notation/dialects/article_dialect.h"
+#include "notation/dialects/botzone_dialect.h"
+#include "notation/dialects/drawn_dialects.h"
+#include "notation/dialects/fen_dialect.h"
 #include "notation/dialects/json_dialect.h"
+#include "notation/dialects/number_dialects.h"
 #include "notation/dialects/record_dialect.h"
 #include "notation/dialects/sgf_dialect.h"
 #include "notation/draft_reader.h"
@@ -14,7 +18,16 @@ namespace otrera::notation {
 const std::vector<Dialect>& dialects() {
     static const std::vector<Dialect> all{
         {"sgf", "Smart Game Format, game 18, and the games of Little Golem", isSgf, readSgf},
+        {"botzone", "Botzone: lines of six numbers, or JSON of requests and responses", isBotzone,
+         readBotzone},
         {"json", "what --json prints: an object a game, or an array of them", isRecordJson, readRecordJson},
+        {"uci", "protocol UCI: position startpos moves d1d7,d7g7 ...", isUci, readUci},
+        {"fen", "positions, one a line: Fairy-Stockfish, PlayStrategy, LiAmazons", isFen, readFen},
+        {"cgsuite", "CGSuite, MCGS: regions like x..|..#|.o.", isCgsuite, readCgsuite},
+        {"codingame", "CodinGame: a board of rows like .wb-, turns like d8d1d7", isCodingame, readCodingame},
+        {"openspiel", "OpenSpiel, Kaggle: three numbers a turn, 93 33 36", isOpenSpiel, readOpenSpiel},
+        {"ubc", "UBC course server: boards of 121 numbers, turns of three pairs [1,4]", isUbc, readUbc},
+        {"ggp", "general game playing: (move 7 1 7 7) (fire 4 7)", isGgp, readGgp},
         {"text", "records as Otrera writes them, and lists of turns in every spelling", isRecordText,
          readRecordText},
         {"article", "games in prose: lists of turns, variations in sentences, remarks", nullptr, readArticle},
