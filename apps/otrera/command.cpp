@@ -1,5 +1,7 @@
 #include "otrera/command.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -36,6 +38,20 @@ std::string readFile(const std::string& name) {
     }
     if (std::ferror(file) != 0) throw Failure(environment, name + ": " + std::strerror(errno));
     return text;
+}
+
+void writeFile(const std::string& name, std::string_view text) {
+    const std::string part = name + ".part";
+    std::FILE* out = std::fopen(part.c_str(), "wb");
+    if (out == nullptr) throw Failure(environment, part + ": " + std::strerror(errno));
+    const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size() &&
+                         std::fflush(out) == 0 && fsync(fileno(out)) == 0;
+    const bool closed = std::fclose(out) == 0;
+    if (!written || !closed || std::rename(part.c_str(), name.c_str()) != 0) {
+        const std::string reason = std::strerror(errno);
+        std::remove(part.c_str());
+        throw Failure(environment, name + ": " + reason);
+    }
 }
 
 namespace {

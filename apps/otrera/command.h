@@ -33,6 +33,10 @@ Failure badInputFailure(std::string_view file, const base::Error& error);
 /// MiB.
 std::string readFile(const std::string& name);
 
+/// Writes a file beside its name and moves it into place: a full disk or a kill leaves an old file whole.
+/// Fails (environment) when it cannot be written.
+void writeFile(const std::string& name, std::string_view text);
+
 /// Set by Ctrl-C (and SIGTERM, SIGHUP). A second one ends the program at once.
 const std::atomic<bool>& stopRequested();
 /// Begins to catch Ctrl-C. Commands that end quickly leave it alone.

@@ -9,6 +9,7 @@ namespace otrera::app {
 /// Each adds one subcommand with its options and help. The command runs when the command line is parsed; it
 /// throws Failure when it cannot do its work.
 void addBestmoveCommand(CLI::App& app);
+void addConvertCommand(CLI::App& app);
 void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);

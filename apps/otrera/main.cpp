@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
     otrera::app::addShowCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
+    otrera::app::addConvertCommand(app);
     otrera::app::addPerftCommand(app);
     const auto isCommand = [&](const std::string& word) {
         return !app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; })

@@ -1,21 +1,18 @@
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <vector>
 
-#include "notation/dialect.h"
 #include "notation/record_json.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
-#include "otrera/position_options.h"
+#include "otrera/reading.h"
 
 namespace otrera::app {
 
 namespace {
 
-struct ReadOptions {
-    std::vector<std::string> files;
-    std::string variant;
+struct ReadCommand {
+    ReadingOptions reading;
     bool json = false;
 };
 
@@ -35,62 +32,31 @@ std::string summary(const std::string& file, const notation::Record& record) {
            "\n";
 }
 
-/// Prints the records one by one, as an array in JSON; says what was wrong with them.
-class RecordPrinter {
-  public:
-    explicit RecordPrinter(bool json) : json_(json) {
-        if (json_) print("[");
-    }
-
-    void add(const std::string& file, const notation::Record& record) {
-        const bool nothingRead = record.problem() && record.tags.empty() && record.main.actions.empty();
-        if (json_) {
-            print(count_ == 0 ? "\n" : ",\n");
-            print(jsonText(notation::recordJson(file, record)));
-        } else if (!nothingRead) {
-            print(summary(file, record));
-        }
-        ++count_;
-        for (const auto& problem : record.problems) {
-            anyProblem_ = true;
-            const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
-            note("otrera: " + errorText(file, {ply + problem.reason, problem.line, problem.column}));
-        }
-    }
-
-    /// Throws Failure when anything was wrong, or nothing was there.
-    void finish(const std::string& firstFile) const {
-        if (json_) print("\n]\n");
-        if (anyProblem_) throw Failure(badInput, "");
-        if (count_ == 0) throw Failure(badInput, firstFile + ": no game is in it");
-    }
-
-  private:
-    bool json_;
-    std::size_t count_ = 0;
-    bool anyProblem_ = false;
-};
-
-void runRead(const ReadOptions& options) {
-    const auto meant = options.variant.empty() ? nullptr : loadRules(options.variant);
-    RecordPrinter printer(options.json);
-    for (const std::string& file : options.files) {
-        notation::readRecords(readFile(file), {meant, nullptr}, [&](notation::Record&& record) {
-            printer.add(file, record);
-            return true;
+void runRead(const ReadCommand& command) {
+    std::size_t count = 0;
+    if (command.json) print("[");
+    command.reading.readAll(
+        [&](const std::string& file, const notation::Record& record) {
+            const bool nothingRead = record.problem() && record.tags.empty() && record.main.actions.empty();
+            if (command.json) {
+                print(count == 0 ? "\n" : ",\n");
+                print(jsonText(notation::recordJson(file, record)));
+            } else if (!nothingRead) {
+                print(summary(file, record));
+            }
+            ++count;
+        },
+        [&] {
+            if (command.json) print("\n]\n");
         });
-    }
-    printer.finish(options.files.front());
 }
 
 }  // namespace
 
 void addReadCommand(CLI::App& app) {
     auto* command = app.add_subcommand("read", "Read records of games and tell what is in them");
-    auto options = std::make_shared<ReadOptions>();
-    command->add_option("file", options->files, "Files of records; - is standard input")->required();
-    command->add_option("--variant", options->variant, "The variant meant where a record does not say")
-        ->type_name("ID|FILE");
+    auto options = std::make_shared<ReadCommand>();
+    options->reading.addTo(*command);
     command->add_flag("--json", options->json, "Answer in JSON, everything that was read");
     command->callback([options] { runRead(*options); });
 }

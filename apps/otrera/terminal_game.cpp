@@ -204,19 +204,7 @@ void TerminalGame::save(const std::string& file) {
     if (file != savedAs_ && access(file.c_str(), F_OK) == 0) {
         throw Failure(badInput, file + " is there already; choose another name");
     }
-    // Written beside and moved into place: a full disk or a kill leaves the old file whole.
-    const std::string part = file + ".part";
-    std::FILE* out = std::fopen(part.c_str(), "wb");
-    if (out == nullptr) throw Failure(environment, part + ": " + std::strerror(errno));
-    const std::string text = notation::recordText(game_.record());
-    const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size() &&
-                         std::fflush(out) == 0 && fsync(fileno(out)) == 0;
-    const bool closed = std::fclose(out) == 0;
-    if (!written || !closed || std::rename(part.c_str(), file.c_str()) != 0) {
-        const std::string reason = std::strerror(errno);
-        std::remove(part.c_str());
-        throw Failure(environment, file + ": " + reason);
-    }
+    writeFile(file, notation::recordText(game_.record()));
     savedAs_ = file;
     print("saved as " + file + "\n");
 }

@@ -68,6 +68,10 @@ class SgfGame {
         takeTags();
         takeResult();
         writeLine(0, 0);
+        // In a branch too deep to be written the text may be broken too.
+        for (const SgfNode& node : tree_.nodes) {
+            if (node.broken && !brokenWritten_) draft_.moves.push_back(*node.broken);
+        }
         chooseVariant();
         giveUp();
         return std::move(draft_);
@@ -79,6 +83,7 @@ class SgfGame {
     void takeHead() {
         for (std::size_t node = 0;; node = tree_.nodes[node].children[0]) {
             head_.push_back(node);
+            isHead_[node] = true;
             const SgfNode& here = tree_.nodes[node];
             for (const SgfProperty& property : here.properties) {
                 if (isSetup(property)) hasSetup_ = true;
@@ -347,7 +352,7 @@ class SgfGame {
     /// Writes the turns and remarks of a node. True when there is a turn.
     bool writeNode(const SgfNode& node, std::size_t at) {
         bool turn = false;
-        const bool isHead = std::find(head_.begin(), head_.end(), at) != head_.end();
+        const bool isHead = isHead_[at];
         for (const SgfProperty& property : node.properties) {
             if (property.name == "B" || property.name == "W") {
                 writeTurn(property);
@@ -361,7 +366,10 @@ class SgfGame {
             }
         }
         for (const SgfProperty& property : node.properties) writeRemark(property);
-        if (node.broken) draft_.moves.push_back(*node.broken);
+        if (node.broken) {
+            draft_.moves.push_back(*node.broken);
+            brokenWritten_ = true;
+        }
         return turn;
     }
 
@@ -438,6 +446,8 @@ class SgfGame {
     VariantChoice& choice_;
     Draft draft_;
     std::vector<std::size_t> head_;
+    std::vector<bool> isHead_ = std::vector<bool>(tree_.nodes.size());
+    bool brokenWritten_ = false;
     bool hasSetup_ = false;
     rules::BoardShape shape_;
     const SgfProperty* firstTurn_ = nullptr;
