@@ -140,6 +140,8 @@ run read letters; check_error 'megabytes of letters' 1 'letters:1:1: '
 # show
 . "$here/show.sh"
 
+. "$here/formats.sh"
+
 # play
 run play --seats me,me --variant amazons-6x6 <<'T'
 a2-a4

@@ -143,8 +143,9 @@ TEST(Dialects, PositionsOfOtherPrograms) {
 }
 
 TEST(Dialects, RegionsOfCgsuite) {
-    const auto records = readAll("x..|..#|.o.\n\nx.o\n");
-    ASSERT_EQ(records.size(), 2U);
+    const auto records = readAll("# a remark\nx..|..#|.o.\n\nx.o\n#x|o.\n");
+    ASSERT_EQ(records.size(), 3U);
+    EXPECT_EQ(startOf(records[2]), "*Q/q1 w - - 0 1");
     EXPECT_EQ(startOf(records[0]), "Q2/2*/1q1 w - - 0 1");
     EXPECT_EQ(startOf(records[1]), "Q1q w - - 0 1");
     const auto quoted = readAll("game.grid.Amazons(\"x..|..#|.o.\")");

@@ -97,7 +97,7 @@ class ArticleGame {
     bool list_ = false;           // in a list of turns, not in prose
     bool follows_ = false;        // nothing but numbers and brackets since the last turn
     std::size_t lastTurnEnd_ = 0;
-    bool ended_ = false;          // by a resignation or a result
+    bool ended_ = false;  // by a resignation or a result
     std::optional<Token> result_;
     std::vector<std::size_t> prose_;  // lines since the last turn of the game
     std::size_t proseWithTurns_ = 0;  // as many of them as reach to the last that belongs to the game

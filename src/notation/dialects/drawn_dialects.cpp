@@ -38,10 +38,18 @@ std::string translated(std::string_view row, std::string_view from, std::string_
 
 }  // namespace
 
+namespace {
+
+/// A region may begin with # too.
+bool isRemark(std::string_view line) { return line[0] == '#' && !isMadeOf(line, ".xo#|"); }
+
+}  // namespace
+
 bool isCgsuite(std::string_view text) {
-    LineReader reader(text);
+    LineReader reader(text, true);
     bool any = false;
     while (const auto line = reader.next()) {
+        if (isRemark(line->text)) continue;
         const std::string_view region = regionOf(line->text);
         any = true;
         if (!isMadeOf(region, ".xo#|") || region.find_first_of("xo") == std::string_view::npos) return false;
@@ -52,9 +60,11 @@ bool isCgsuite(std::string_view text) {
 }
 
 void readCgsuite(std::string_view text, VariantChoice& choice, const DraftSink& sink) {
-    for (const Piece& line : linesOf(text)) {
-        const std::string_view region = regionOf(line.text);
-        Draft draft = draftAt(line.place);
+    LineReader reader(text, true);
+    while (const auto line = reader.next()) {
+        if (isRemark(line->text)) continue;
+        const std::string_view region = regionOf(line->text);
+        Draft draft = draftAt(line->place);
         if (isMadeOf(region, ".xo#|")) {
             DrawnBoard board;
             for (std::size_t at = 0; at <= region.size();) {
@@ -62,10 +72,11 @@ void readCgsuite(std::string_view text, VariantChoice& choice, const DraftSink& 
                 board.rows.push_back(translated(region.substr(at, end - at), ".xo#", ".WB*"));
                 at = end + 1;
             }
-            stateStart(draft, choice, board, line.place);
+            stateStart(draft, choice, board, line->place);
         } else {
-            draft.moves.push_back(brokenToken(std::string(line.text.substr(0, 100)),
-                                              "a region is rows of . x o # with | between them", line.place));
+            draft.moves.push_back(brokenToken(std::string(line->text.substr(0, 100)),
+                                              "a region is rows of . x o # with | between them",
+                                              line->place));
         }
         if (!sink(std::move(draft))) return;
     }

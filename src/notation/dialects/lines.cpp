@@ -25,7 +25,7 @@ std::optional<Piece> LineReader::next() {
         for (; first < line.size() && isBlankAt(line, first); ++column) first += glyphAt(line, first).length;
         std::size_t last = line.size();
         while (last > first && isSpace(line[last - 1])) --last;
-        if (first < last && line[first] != '#')
+        if (first < last && (keep_ || line[first] != '#'))
             return Piece{line.substr(first, last - first), {number_, column}};
     }
     return std::nullopt;

@@ -18,12 +18,14 @@ struct Piece {
 /// The lines of a text that are not blank and do not begin with #, without the blanks around them.
 class LineReader {
   public:
-    explicit LineReader(std::string_view text) : text_(text) {}
+    /// keep: lines that begin with # too.
+    explicit LineReader(std::string_view text, bool keep = false) : text_(text), keep_(keep) {}
     /// None at the end.
     std::optional<Piece> next();
 
   private:
     std::string_view text_;
+    bool keep_;
     std::size_t at_ = 0;
     int number_ = 0;
 };
