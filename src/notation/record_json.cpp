@@ -54,7 +54,9 @@ std::string endingOf(const Record& record, const rules::Position& position) {
         if (kind == Action::Kind::resigns) return "resign";
         if (kind == Action::Kind::time) return "time";
     }
-    return position.finished() ? "blocked" : "unknown";
+    if (position.finished()) return "blocked";
+    // A score is given where both saw who would have turns left.
+    return tagOf(record, "Score").empty() ? "unknown" : "claim";
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "../rules/sample_variants.h"
 #include "notation/position_text.h"
+#include "notation/record_json.h"
 
 namespace {
 
@@ -148,6 +149,27 @@ TEST(ReadRecords, SaysWhatIsWrongAndWhere) {
             << wrong.text << ": " << problem.reason;
         EXPECT_EQ(records[0].main.actions.size(), wrong.plies) << wrong.text;
     }
+}
+
+/// As the tables of computer events have it: a score, and "pass" where a seat has no turn left.
+TEST(ReadRecords, ScoresAndPasses) {
+    const auto json = [](const std::string& text) {
+        const Record record = only(readRecords(text));
+        EXPECT_TRUE(record.problems.empty()) << record.problem()->reason;
+        return notation::recordJson("", record);
+    };
+    const auto claimed = json("# collected\n[White \"A\"]\n[Score \"White+10\"]\nD1D7G7 G10E8C8\n");
+    EXPECT_EQ(claimed["turns"], (notation::Json{"d1-d7/g7", "g10-e8/c8"}));
+    EXPECT_EQ(claimed["result"], "1-0");
+    EXPECT_EQ(claimed["ending"], "claim");
+    const auto resigned = json("[Score \"Black+Resign\"]\nD1D7G7 G10E8C8\n");
+    EXPECT_EQ(resigned["turns"].size(), 2U);
+    EXPECT_EQ(resigned["result"], "0-1");
+    EXPECT_EQ(resigned["ending"], "resign");
+    const auto blocked = json("[Position \"1q/Q1 w - - 0 1\"]\nA1A2A1 B2B1B2 pass\n");
+    EXPECT_EQ(blocked["turns"].size(), 2U);
+    EXPECT_EQ(blocked["result"], "0-1");
+    EXPECT_EQ(blocked["ending"], "blocked");
 }
 
 /// Also where something is wrong behind the end: else the record written would be another.
