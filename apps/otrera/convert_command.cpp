@@ -41,6 +41,12 @@ std::optional<notation::Record> cutAt(const notation::Record& record, std::size_
     return cut;
 }
 
+/// Nothing of it could be read: not even what game it is.
+bool isNothing(const notation::Record& record) {
+    return record.problem() && record.main.actions.empty() &&
+           (record.problem()->ply == 0 || record.tags.empty());
+}
+
 void runConvert(const ConvertCommand& command) {
     const notation::Format& format = formatNamed(command.to);
     std::vector<std::string> games;
@@ -52,7 +58,7 @@ void runConvert(const ConvertCommand& command) {
     };
     command.reading.readAll(
         [&](const std::string& file, notation::Record&& record) {
-            if (record.problem() && record.problem()->ply == 0 && record.main.actions.empty()) return;
+            if (isNothing(record) && format.name != "json") return;
             std::optional<notation::Record> cut;
             if (command.ply >= 0) {
                 cut = cutAt(record, static_cast<std::size_t>(command.ply));

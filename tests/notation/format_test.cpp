@@ -248,6 +248,19 @@ TEST(Formats, SgfSaysEverythingExplicitly) {
         EXPECT_NE(text.find(part), std::string::npos) << part << " is not in " << text;
 }
 
+TEST(Formats, AGameMayBeginWithAShot) {
+    const Record record =
+        recordOf("[Position \"3q2q3/10/10/q2Q5q/10/10/Q8Q/10/10/6Q3 w - d7 0 1\"]\n\n1. /g7 g10-e8/i4 *");
+    for (const char* format : {"text", "sgf", "json"}) {
+        const auto written = findFormat(format)->write(record);
+        ASSERT_TRUE(written.ok());
+        const auto read = readAll(*written);
+        ASSERT_EQ(read.size(), 1U);
+        expectSame(read[0], record);
+    }
+    EXPECT_FALSE(findFormat("uci")->write(record).ok());
+}
+
 TEST(Formats, UciHasALineAGame) {
     const Record first = recordOf("d1-d7/g7 g10-e8/i4 *");
     EXPECT_EQ(*findFormat("uci")->write(first), "position startpos moves d1d7,d7g7 g10e8,e8i4\n");

@@ -95,7 +95,9 @@ Draft draftAt(Place place) {
 }
 
 bool beginsWithPosition(const Piece& line) {
-    const auto words = wordsOf(line);
+    // No board is longer.
+    constexpr std::size_t longest = 1000;
+    const auto words = wordsOf({line.text.substr(0, longest), line.place});
     return words.size() > 1 && isBoard(words[0].text) && isSide(words[1].text);
 }
 

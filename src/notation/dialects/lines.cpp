@@ -64,10 +64,16 @@ std::vector<Piece> wordsOf(const Piece& line) {
 }
 
 void appendTurns(Draft& draft, const Piece& line, const Piece& from) {
+    constexpr std::size_t maxMoves = 100000;
     Tokenizer tokenizer(line.text.substr(static_cast<std::size_t>(from.text.data() - line.text.data())));
     for (Token token = tokenizer.next(); token.kind != Token::Kind::end; token = tokenizer.next()) {
         token.place.line = from.place.line;
         token.place.column += from.place.column - 1;
+        if (draft.moves.size() > maxMoves) return;
+        if (draft.moves.size() == maxMoves) {
+            token.kind = Token::Kind::broken;
+            token.reason = "a game has at most 100000 turns and remarks";
+        }
         draft.moves.push_back(std::move(token));
     }
 }
