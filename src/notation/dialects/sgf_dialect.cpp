@@ -5,6 +5,7 @@
 #include "notation/cells.h"
 #include "notation/dialects/draft_tokens.h"
 #include "notation/dialects/drawn_start.h"
+#include "notation/dialects/sgf_board.h"
 #include "notation/dialects/sgf_tree.h"
 #include "notation/draft_reader.h"
 #include "notation/sgf_names.h"
@@ -14,19 +15,7 @@ namespace otrera::notation {
 
 namespace {
 
-constexpr int maxSide = 52;
 constexpr int maxDepth = 101;  // one more than a record may have, so that the reader of drafts says so
-
-/// A point as SGF writes it, from the left and from the top; none when it is not on the board.
-std::optional<rules::Square> pointAt(std::string_view text, std::size_t at, const rules::BoardShape& shape) {
-    const auto number = [](char c) {
-        return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : 99;
-    };
-    if (at + 2 > text.size()) return std::nullopt;
-    const rules::Square square{number(text[at]), shape.ranks - 1 - number(text[at + 1])};
-    if (square.file >= shape.files || square.rank < 0) return std::nullopt;
-    return square;
-}
 
 std::string nameOf(rules::Square square, const rules::BoardShape& shape) {
     return fileName(shape, square.file) + std::to_string(square.rank + 1);
@@ -120,23 +109,15 @@ class SgfGame {
             return false;
         }
         const bool isMeant = choice_.meant() && !choice_.meant()->variant().board.isHexagon();
-        int files = isMeant ? choice_.meant()->variant().board.files : 10;
-        int ranks = isMeant ? choice_.meant()->variant().board.ranks : 10;
+        shape_ = isMeant ? choice_.meant()->variant().board : rules::BoardShape{10, 10, 0};
         if (const auto* size = inHead("SZ")) {
-            const std::string text = trimmed(size->values[0]);
-            const std::size_t colon = text.find(':');
-            const auto first = readNumber(std::string_view(text).substr(0, colon), maxSide);
-            const auto second = colon == std::string::npos
-                                    ? first
-                                    : readNumber(std::string_view(text).substr(colon + 1), maxSide);
-            if (!first || !second || *first == 0 || *second == 0) {
+            const auto shape = sgfShape(size->values[0]);
+            if (!shape) {
                 refuse(*size, "a board has 1 to 52 files and ranks");
                 return false;
             }
-            files = *first;
-            ranks = *second;
+            shape_ = *shape;
         }
-        shape_ = {files, ranks, 0};
         return true;
     }
 
@@ -189,16 +170,7 @@ class SgfGame {
             if (choice_.meant() && headValue("PL").empty()) return;
             if (shape_ != rules::BoardShape{10, 10, 0}) return stateSmallBoard();
         }
-        DrawnBoard board;
-        board.rows.assign(shape_.ranks, std::string(shape_.files, '.'));
-        if (!hasSetup_) {
-            const char first = seatOf('B');
-            const char second = seatOf('W');
-            for (const auto& [file, rank] : {std::pair{0, 3}, {3, 0}, {6, 0}, {9, 3}}) {
-                board.rows[9 - rank][file] = first;
-                board.rows[rank][file] = second;
-            }
-        }
+        DrawnBoard board = hasSetup_ ? emptyBoard(shape_) : sgfStartBoard(seatOf('B'), seatOf('W'));
         for (const std::size_t node : head_) {
             for (const SgfProperty& property : tree_.nodes[node].properties) {
                 if (isSetup(property) && !setUp(board, property)) return;
@@ -228,25 +200,9 @@ class SgfGame {
     bool setUp(DrawnBoard& board, const SgfProperty& property) {
         const char colour = property.name[1];
         const char mark = colour == 'A' ? '*' : colour == 'E' ? '.' : seatOf(colour);
-        for (const std::string& value : property.values) {
-            const std::string text = trimmed(value);
-            const auto first = pointAt(text, 0, shape_);
-            const bool isRectangle = text.size() == 5 && text[2] == ':';
-            const auto second = isRectangle ? pointAt(text, 3, shape_) : first;
-            if (text.empty() && property.values.size() == 1) continue;
-            if (!first || !second || (!isRectangle && text.size() != 2)) {
-                refuse(property, "'" + excerpt(text) + "' is no point of the board");
-                return false;
-            }
-            for (int file = std::min(first->file, second->file); file <= std::max(first->file, second->file);
-                 ++file) {
-                for (int rank = std::min(first->rank, second->rank);
-                     rank <= std::max(first->rank, second->rank); ++rank) {
-                    board.rows[shape_.ranks - 1 - rank][file] = mark;
-                }
-            }
-        }
-        return true;
+        const auto wrong = putPoints(board, property.values, mark);
+        if (wrong) refuse(property, "'" + excerpt(*wrong) + "' is no point of the board");
+        return !wrong;
     }
 
     void takeTags() {
@@ -404,7 +360,7 @@ class SgfGame {
             return refuse(property, "a turn is three points, as in B[djddgd]");
         std::string text;
         for (std::size_t at = 0; at < value.size(); at += 2) {
-            const auto point = pointAt(value, at, shape_);
+            const auto point = sgfPoint(value, at, shape_);
             if (!point) return refuse(property, "'" + value.substr(at, 2) + "' is no point of the board");
             text += (at == 2 ? "-" : at == 4 ? "/" : "") + nameOf(*point, shape_);
         }
