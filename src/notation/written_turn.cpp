@@ -107,6 +107,16 @@ std::optional<Step> passStep(Glyphs& glyphs, LooseCells loose) {
 
 /// A shot behind a cross or a P (for a pawn that is dropped): "x E4", "P@g9", "pg9".
 std::string passMarkedShot(Glyphs& glyphs) {
+    // Two actions a turn may stand in two lines.
+    Glyphs action = glyphs;
+    while (isSpace(action.peek())) action.pass();
+    if (notation::lowered(action.peek()) == 'p') {
+        action.pass();
+        if (action.passIf('@')) {
+            glyphs = action;
+            return passCell(glyphs);
+        }
+    }
     glyphs.passSpaces();
     glyphs.passIf(',');
     glyphs.passSpaces();

@@ -81,6 +81,8 @@ INSTANTIATE_TEST_SUITE_P(
         Sample{"text", "d1d7,d7g7 g10e8,e8i4", "amazons", opening},
         Sample{"text", "d1d7,d7d1 g10e8,e8i4", "amazons", "d1-d7/d1 g10-e8/i4"},
         Sample{"text", "d1d7,P@g7 g10e8,P@i4", "amazons", opening},
+        Sample{"text", "d1d7 P@g7 g10e8 P@i4", "amazons", opening},
+        Sample{"text", "d1d7\nP@g7\ng10e8\nP@i4\n", "amazons", opening},
         Sample{"text", "d1d7pg7 g10e8pi4", "amazons", opening},
         Sample{"sgf", "(;FF[4]GM[18];B[djddgd];W[gaecig])", "amazons", opening},
         Sample{"sgf", "(;EV[x]PB[b]PW[w];W[d1-d7/g7];B[g10-e8/i4])", "amazons", opening},
