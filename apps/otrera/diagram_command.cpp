@@ -5,7 +5,6 @@
 
 #include "diagram/ascii.h"
 #include "diagram/sheet.h"
-#include "notation/dialect.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
@@ -28,7 +27,7 @@ struct DiagramOptions {
     PositionOptions position;
     std::string file;
     std::string from;
-    std::optional<int> game;
+    std::optional<std::size_t> game;
     std::string plies;
     std::string step;
     std::vector<std::string> steps;
@@ -69,23 +68,6 @@ Cell readWholeCell(const rules::Geometry& geometry, const char* option, std::str
     return *cell;
 }
 
-/// The record of that number (from 1) in a file.
-notation::Record recordOf(const DiagramOptions& options) {
-    const auto meant = options.position.variant.empty() ? nullptr : loadRules(options.position.variant);
-    std::optional<notation::Record> found;
-    int count = 0;
-    notation::readRecords(readFile(options.file), {meant, dialectNamed(options.from)},
-                          [&](notation::Record&& record) {
-                              if (++count == options.game.value_or(1)) found = std::move(record);
-                              return !found;
-                          });
-    if (found) return std::move(*found);
-    if (count == 0) throw Failure(badInput, options.file + ": no game is in it");
-    throw Failure(wrongUsage, "--game: " + options.file + " has " + std::to_string(count) +
-                                  (count == 1 ? " game" : " games") + ", none of number " +
-                                  std::to_string(*options.game));
-}
-
 /// The game that is drawn from: that of a file, or of the position options. Where the reading of the game
 /// stopped and no plies before that are asked for by number, `problem` says why.
 play::Game gameOf(const DiagramOptions& options, std::optional<Failure>& problem) {
@@ -99,15 +81,9 @@ play::Game gameOf(const DiagramOptions& options, std::optional<Failure>& problem
         throw Failure(wrongUsage,
                       "a file of records brings its own positions: leave out --position and --moves");
     }
-    auto record = recordOf(options);
-    if (!record.problems.empty() && !record.problems.back().inVariation && options.plies.empty()) {
-        const auto& met = record.problems.back();
-        const std::string ply = met.ply > 0 ? "ply " + std::to_string(met.ply) + ": " : "";
-        problem = badInputFailure(options.file, {ply + met.reason, met.line, met.column});
-        // Nothing was read: there is nothing to draw.
-        if (record.tags.empty() && record.main.actions.empty()) throw Failure(*problem);
-    }
-    return play::Game(std::move(record));
+    auto read = readGame(options.file, options.game.value_or(1), options.position.variant, options.from);
+    if (options.plies.empty()) problem = read.problem;
+    return play::Game(std::move(read.record));
 }
 
 /// "0,3,5-8" as numbers up to `most`.

@@ -20,16 +20,44 @@ const notation::Dialect* dialectNamed(const std::string& name) {
 
 namespace {
 
+/// Where and why something could not be read.
+base::Error errorOf(const notation::Problem& problem) {
+    const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
+    return {ply + problem.reason, problem.line, problem.column};
+}
+
 /// True when there are any.
 bool noteProblems(const std::string& file, const notation::Record& record) {
-    for (const auto& problem : record.problems) {
-        const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
-        note("otrera: " + errorText(file, {ply + problem.reason, problem.line, problem.column}));
-    }
+    for (const auto& problem : record.problems) note("otrera: " + errorText(file, errorOf(problem)));
     return !record.problems.empty();
 }
 
 }  // namespace
+
+ReadGame readGame(const std::string& file, std::size_t number, const std::string& variant,
+                  const std::string& from) {
+    const auto* dialect = dialectNamed(from);
+    const auto meant = variant.empty() ? nullptr : loadRules(variant);
+    std::optional<notation::Record> found;
+    std::size_t count = 0;
+    notation::readRecords(readFile(file), {meant, dialect}, [&](notation::Record&& record) {
+        if (++count == number) found = std::move(record);
+        return !found;
+    });
+    if (count == 0) throw Failure(badInput, file + ": no game is in it");
+    if (!found) {
+        throw Failure(wrongUsage, "--game: " + file + " has " + std::to_string(count) +
+                                      (count == 1 ? " game" : " games") + ", none of number " +
+                                      std::to_string(number));
+    }
+    ReadGame game{std::move(*found), std::nullopt};
+    const auto& problems = game.record.problems;
+    if (!problems.empty() && !problems.back().inVariation) {
+        game.problem = badInputFailure(file, errorOf(problems.back()));
+        if (game.record.tags.empty() && game.record.main.actions.empty()) throw Failure(*game.problem);
+    }
+    return game;
+}
 
 void ReadingOptions::addTo(CLI::App& command) {
     command.add_option("file", files, "Files of games; - is standard input")->required();

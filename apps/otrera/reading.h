@@ -1,10 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "notation/dialect.h"
+#include "otrera/command.h"
 
 namespace CLI {
 class App;
@@ -14,6 +16,18 @@ namespace otrera::app {
 
 /// The dialect of a name; null for an empty one: each text tells. Throws Failure (wrong usage).
 const notation::Dialect* dialectNamed(const std::string& name);
+
+/// One game of a file, and what stopped the reading of it: the game goes on in the file, but not here.
+/// (Problems in variations do not count.)
+struct ReadGame {
+    notation::Record record;
+    std::optional<Failure> problem;
+};
+
+/// Reads the game of that number (from 1). Throws Failure when there are not so many, when nothing of it
+/// could be read, and as readAll does.
+ReadGame readGame(const std::string& file, std::size_t number, const std::string& variant,
+                  const std::string& from = {});
 
 /// What every command that reads games from files asks for: the files, --from and --variant.
 struct ReadingOptions {

@@ -2,11 +2,11 @@
 #include <memory>
 #include <optional>
 
-#include "notation/dialect.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
 #include "otrera/position_options.h"
+#include "otrera/reading.h"
 #include "otrera/show_report.h"
 
 namespace otrera::app {
@@ -22,38 +22,12 @@ struct ShowOptions {
     bool json = false;
 };
 
-/// The record of that number (from 1) in a file. Throws Failure when there are not so many.
-notation::Record recordOf(const std::string& file, std::size_t number, const std::string& variant) {
-    const auto meant = variant.empty() ? nullptr : loadRules(variant);
-    std::optional<notation::Record> found;
-    std::size_t count = 0;
-    notation::readRecords(readFile(file), {meant, nullptr}, [&](notation::Record&& record) {
-        if (++count == number) found = std::move(record);
-        return !found;
-    });
-    if (found) return std::move(*found);
-    if (count == 0) throw Failure(badInput, file + ": no game is in it");
-    throw Failure(wrongUsage, "--game: " + file + " has " + std::to_string(count) +
-                                  (count == 1 ? " game" : " games") + ", none of number " +
-                                  std::to_string(number));
-}
-
-/// What stopped the reading of the game, unless the plies before it are all that is asked for.
-std::optional<Failure> problemOf(const ShowOptions& options, const notation::Record& record) {
-    if (record.problems.empty() || record.problems.back().inVariation) return std::nullopt;
-    if (options.ply && *options.ply <= record.main.actions.size()) return std::nullopt;
-    const auto& problem = record.problems.back();
-    const std::string ply = problem.ply > 0 ? "ply " + std::to_string(problem.ply) + ": " : "";
-    return badInputFailure(options.file, {ply + problem.reason, problem.line, problem.column});
-}
-
 play::Game gameOf(const ShowOptions& options, std::optional<Failure>& problem) {
     if (options.file.empty()) return options.position.game();
-    auto record = recordOf(options.file, options.game.value_or(1), options.position.variant);
-    problem = problemOf(options, record);
-    // Nothing was read: there is nothing to show.
-    if (problem && record.tags.empty() && record.main.actions.empty()) throw Failure(*problem);
-    play::Game game(std::move(record));
+    auto read = readGame(options.file, options.game.value_or(1), options.position.variant);
+    // Problems behind the ply that is asked for do not matter.
+    if (!options.ply || *options.ply > read.record.main.actions.size()) problem = read.problem;
+    play::Game game(std::move(read.record));
     if (options.ply && !game.goTo(*options.ply)) {
         if (problem) throw Failure(*problem);
         throw Failure(wrongUsage, "--ply: the game has " + std::to_string(game.plies()) +
