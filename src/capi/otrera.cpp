@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "capi/picture.h"
 #include "capi/reading.h"
 #include "capi/status_json.h"
 #include "engine/levels.h"
@@ -276,6 +277,16 @@ int otrera_game_promote_line(otrera_game* game) {
 }
 
 const char* otrera_game_status(otrera_game* game) { return jsonAnswer(otrera::capi::statusJson(game->game)); }
+
+const char* otrera_game_territory(otrera_game* game) {
+    return jsonAnswer(otrera::capi::territoryJson(game->game));
+}
+
+const char* otrera_game_diagram(otrera_game* game, const char* options) {
+    auto text = otrera::capi::diagramText(game->game, options);
+    if (!text) return failed(text.error());
+    return textAnswer(std::move(text).value());
+}
 
 const char* otrera_game_record(otrera_game* game) {
     return textAnswer(otrera::notation::recordText(game->game.record()));

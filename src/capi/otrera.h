@@ -137,6 +137,21 @@ OTRERA_API(otrera_game_promote_line) int otrera_game_promote_line(otrera_game* g
  * Seats in JSON are letters W B R Y. All but plies, actions, tags, problems are of the viewed ply.
  */
 OTRERA_API(otrera_game_status) const char* otrera_game_status(otrera_game* game);
+/* What is known about who will have which cells, JSON {
+ *  regions: [{kind: "territory" | "contested" | "dead", owner: letter or null, cells: [numbers of the empty
+ *   cells], low, high}]: what arrows close off; low and high bound the turns that the owner can make in it,
+ *   and are proved,
+ *  seats: [{seat, cells (of its territories), low, high (summed), nearest (cells)}],
+ *  contested: cells, dead: cells,
+ *  estimate: {nearest: [for each seat the numbers of the cells of contested regions that it reaches in fewer
+ *   steps than the others]}}.
+ * Only "estimate" and "nearest" are estimates. */
+OTRERA_API(otrera_game_territory) const char* otrera_game_territory(otrera_game* game);
+/* The viewed position as an SVG file. options: "" or JSON {theme: "safe" | "wood" | "grey", bottom: letter of
+ * the seat at the bottom ("W"), coordinates, legend, lastTurn: (true) | false, territory, estimate: true |
+ * (false), caption: text, pixels: length of the longer side (480)}. NULL for options that there are not. */
+OTRERA_API(otrera_game_diagram)
+const char* otrera_game_diagram(otrera_game* game, const char* options);
 /* The game as a canonical record. */
 OTRERA_API(otrera_game_record) const char* otrera_game_record(otrera_game* game);
 /* Sets a tag of the record ("White", "Event"); an empty value removes it. */

@@ -325,6 +325,51 @@ TEST(CInterface, AGameCanBeTakenAsAnotherVariant) {
     EXPECT_EQ(Json::parse(otrera_reading_games(some.get()))[0], game);
 }
 
+TEST(CInterface, SaysWhoseTheCellsAre) {
+    // A wall of arrows on file c: White has a1 a2 a3 b1 b2 but for the piece, Black d, e with a piece on e3.
+    const Game game = newGame("", "2*1q/2*2/Q1*2 w");
+    ASSERT_NE(game, nullptr) << error();
+    const Json json = Json::parse(otrera_game_territory(game.get()));
+    ASSERT_EQ(json["regions"].size(), 2U);
+    for (const Json& region : json["regions"]) {
+        EXPECT_EQ(region["kind"], "territory");
+        EXPECT_EQ(region["cells"].size(), 5U);
+        EXPECT_EQ(region["low"], 5);
+        EXPECT_EQ(region["high"], 5);
+    }
+    EXPECT_EQ(json["seats"][0], (Json{{"seat", "W"}, {"cells", 5}, {"low", 5}, {"high", 5}, {"nearest", 0}}));
+    EXPECT_EQ(json["contested"], 0);
+    // At the start nothing is proved, and each seat is nearer to as many cells as the other.
+    const Game start = newGame("amazons");
+    const Json open = Json::parse(otrera_game_territory(start.get()));
+    ASSERT_EQ(open["regions"].size(), 1U);
+    EXPECT_EQ(open["regions"][0]["kind"], "contested");
+    EXPECT_EQ(open["contested"], 92);
+    EXPECT_GT(open["seats"][0]["nearest"], 0);
+    EXPECT_EQ(open["seats"][0]["nearest"], open["seats"][1]["nearest"]);
+    EXPECT_EQ(open["seats"][0]["nearest"], open["estimate"]["nearest"][0].size());
+}
+
+TEST(CInterface, DrawsTheViewedPosition) {
+    const Game game = newGame("amazons");
+    ASSERT_EQ(otrera_game_turn(game.get(), "d1-d7/g7"), 1);
+    const std::string plain = otrera_game_diagram(game.get(), "");
+    EXPECT_NE(plain.find("<svg"), std::string::npos);
+    const std::string other = otrera_game_diagram(
+        game.get(), R"({"theme": "grey", "bottom": "B", "territory": true, "estimate": true, "caption": "<&>",
+                        "pixels": 200})");
+    EXPECT_NE(other, plain);
+    EXPECT_NE(other.find("&lt;&amp;"), std::string::npos);
+    ASSERT_EQ(otrera_game_goto(game.get(), 0), 1);
+    EXPECT_NE(std::string(otrera_game_diagram(game.get(), "{}")), plain);
+    for (const char* bad : {"[]", "{", "null", R"({"theme": "pink"})", R"({"theme": 3})",
+                            R"({"bottom": "R"})", R"({"pixels": 1e30})", R"({"pixels": 99999})",
+                            R"({"legend": 1})", R"({"caption": {}})", R"({"x": 1})"}) {
+        EXPECT_EQ(otrera_game_diagram(game.get(), bad), nullptr) << bad;
+        EXPECT_NE(error(), "") << bad;
+    }
+}
+
 TEST(CInterface, StartsFromAPositionAlone) {
     const Game game = newGame("", "2q2/5/5/5/2Q2 b - - 3 7");
     ASSERT_NE(game, nullptr) << error();
