@@ -292,9 +292,8 @@ export class Game {
   /** Views a ply of another line. */
   enter(path: string, ply: number): boolean {
     return (
-      this.core.withTexts([path], ([p]) =>
-        this.exports.otrera_game_enter(this.handle, p as Pointer, ply),
-      ) !== 0
+      this.core.withTexts([path], ([p]) => this.exports.otrera_game_enter(this.handle, p as Pointer, ply)) !==
+      0
     );
   }
 

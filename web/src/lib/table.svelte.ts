@@ -110,7 +110,8 @@ export class Table {
 
   /** The viewed position as SVG, the board as it is turned here. */
   diagram(options: DiagramOptions): string {
-    return this.game.diagram({ bottom: this.flipped ? 'B' : 'W', ...options });
+    const halfTurned = this.flipped && this.players.length === 2;
+    return this.game.diagram({ bottom: halfTurned ? 'B' : 'W', ...options });
   }
 
   shotsAfter = (from: number, to: number): Uint8Array => this.game.shotsAfter(from, to);
@@ -140,7 +141,7 @@ export class Table {
     if (this.enginePlays) {
       // An engine plays on at the end of the main line: what is looked at becomes that.
       this.game.study(false);
-      while (this.game.promoteLine());
+      while (this.game.promoteLine()) {}
     }
     this.refresh(null);
   }

@@ -36,10 +36,11 @@ function status(changes: Partial<Status>): Status {
     turns: [1, 1, 1],
     arrows: 0,
     tags: {},
-    comments: [],
-    variations: [],
     secondPlayerMirrors: false,
-    problem: null,
+    problems: [],
+    path: '',
+    study: false,
+    steppedFrom: null,
     ...changes,
   };
 }
