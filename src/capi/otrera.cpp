@@ -11,6 +11,7 @@
 #include "engine/levels.h"
 #include "eval/territory_evaluator.h"
 #include "notation/dialect.h"
+#include "notation/format.h"
 #include "notation/position_text.h"
 #include "notation/record_json.h"
 #include "notation/variant_json.h"
@@ -290,6 +291,22 @@ const char* otrera_game_diagram(otrera_game* game, const char* options) {
 
 const char* otrera_game_record(otrera_game* game) {
     return textAnswer(otrera::notation::recordText(game->game.record()));
+}
+
+const char* otrera_formats(void) {
+    Json list = Json::array();
+    for (const auto& format : otrera::notation::formats())
+        list.push_back({{"name", format.name}, {"about", format.about}});
+    return jsonAnswer(list);
+}
+
+const char* otrera_game_export(otrera_game* game, const char* format) {
+    const auto* chosen = otrera::notation::findFormat(format);
+    if (chosen == nullptr)
+        return failed(otrera::base::Error{"there is no format '" + std::string(format) + "'"});
+    auto text = chosen->write(game->game.record());
+    if (!text) return failed(text.error());
+    return textAnswer(std::move(text).value());
 }
 
 int otrera_game_tag(otrera_game* game, const char* name, const char* value) {

@@ -154,6 +154,11 @@ OTRERA_API(otrera_game_diagram)
 const char* otrera_game_diagram(otrera_game* game, const char* options);
 /* The game as a canonical record. */
 OTRERA_API(otrera_game_record) const char* otrera_game_record(otrera_game* game);
+/* JSON array of the forms in which a game can be written: [{name: "sgf", about}]. */
+OTRERA_API(otrera_formats) const char* otrera_formats(void);
+/* The game in a form, by its name. NULL for a form that there is not, and where the form cannot hold the
+ * game; the error then says why. */
+OTRERA_API(otrera_game_export) const char* otrera_game_export(otrera_game* game, const char* format);
 /* Sets a tag of the record ("White", "Event"); an empty value removes it. */
 OTRERA_API(otrera_game_tag) int otrera_game_tag(otrera_game* game, const char* name, const char* value);
 

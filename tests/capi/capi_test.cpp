@@ -370,6 +370,30 @@ TEST(CInterface, DrawsTheViewedPosition) {
     }
 }
 
+TEST(CInterface, WritesAGameInEveryForm) {
+    const Game game = newGame("amazons");
+    ASSERT_EQ(otrera_game_turn(game.get(), "d1-d7/g7"), 1);
+    const Json formats = Json::parse(otrera_formats());
+    ASSERT_GE(formats.size(), 7U);
+    for (const Json& format : formats) {
+        const std::string name = format["name"];
+        EXPECT_FALSE(format["about"].get<std::string>().empty()) << name;
+        const char* text = otrera_game_export(game.get(), name.c_str());
+        if (text == nullptr) {
+            EXPECT_NE(error(), "") << name;
+        } else {
+            EXPECT_NE(std::string(text), "") << name;
+        }
+    }
+    const std::string record = otrera_game_record(game.get());
+    EXPECT_EQ(otrera_game_export(game.get(), "text"), record);
+    EXPECT_EQ(otrera_game_export(game.get(), "runes"), nullptr);
+    EXPECT_NE(error().find("runes"), std::string::npos);
+    // Botzone plays on 8x8 only.
+    EXPECT_EQ(otrera_game_export(game.get(), "botzone"), nullptr);
+    EXPECT_NE(error(), "");
+}
+
 TEST(CInterface, StartsFromAPositionAlone) {
     const Game game = newGame("", "2q2/5/5/5/2Q2 b - - 3 7");
     ASSERT_NE(game, nullptr) << error();
