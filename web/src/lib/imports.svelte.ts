@@ -65,6 +65,14 @@ export class Imports {
   selected = $state(0);
   fragments = $state.raw<Fragment[]>([]);
   private readonly reader = new Reader();
+  private asked = 0;
+
+  /** A text that is one game without problems and nothing else: there is nothing to choose or to look up. */
+  get isPlainGame(): boolean {
+    const [only] = this.games;
+    if (this.games.length !== 1 || !only || only.problems.length > 0 || only.fragments > 0) return false;
+    return this.lines.slice(0, only.line - 1).every((line) => line.trim() === '');
+  }
 
   constructor(private readonly core: Core) {}
 
@@ -77,7 +85,10 @@ export class Imports {
       const short = readShort(this.core, text);
       if (short) return short;
     }
-    this.reader.stop();
+    // Only one text is read at a time; the one before may take long.
+    if (this.reading) this.reader.stop();
+    this.asked += 1;
+    const { asked } = this;
     this.reading = true;
     try {
       const { text, games } = await this.reader.ask('read', { bytes, variant });
@@ -97,7 +108,7 @@ export class Imports {
       if (!(error instanceof Refusal)) throw error;
       return refused(error.message === 'stopped' ? 'stopped' : 'text', error);
     } finally {
-      this.reading = false;
+      if (asked === this.asked) this.reading = false;
     }
   }
 
