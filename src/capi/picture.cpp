@@ -51,7 +51,7 @@ Json regionJson(const Rules& rules, const Region& region) {
             {"high", region.high}};
 }
 
-/// One of the options of a diagram, which may all be missing.
+/// The options of a diagram, each of which may be missing; the first complaint stays.
 class Choices {
   public:
     static base::Result<Choices> read(std::string_view text) {
