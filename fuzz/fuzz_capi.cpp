@@ -37,7 +37,7 @@ class Bytes {
 };
 
 void call(otrera_game* game, Bytes& bytes) {
-    switch (bytes.byte() % 16) {
+    switch (bytes.byte() % 20) {
         case 0:
             otrera_game_undo(game);
             break;
@@ -72,6 +72,28 @@ void call(otrera_game* game, Bytes& bytes) {
             otrera_game_step(game, from, bytes.number());
             break;
         }
+        case 10: {
+            const std::string path = bytes.line();
+            otrera_game_enter(game, path.c_str(), bytes.number());
+            break;
+        }
+        case 11:
+            otrera_game_study(game, bytes.byte() % 2);
+            break;
+        case 12:
+            otrera_game_remove_line(game);
+            break;
+        case 13:
+            otrera_game_promote_line(game);
+            break;
+        case 14:
+            otrera_game_lines(game);
+            otrera_game_territory(game);
+            break;
+        case 15:
+            otrera_game_diagram(game, bytes.line().c_str());
+            otrera_game_export(game, bytes.line().c_str());
+            break;
         default: {
             // A step and a shot that are legal, if there are any: so the game gets on.
             const std::string board = otrera_game_board(game);

@@ -5,11 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "capi/picture.h"
+#include "capi/reading.h"
 #include "capi/status_json.h"
 #include "engine/levels.h"
 #include "eval/territory_evaluator.h"
 #include "notation/dialect.h"
+#include "notation/format.h"
 #include "notation/position_text.h"
+#include "notation/record_json.h"
 #include "notation/variant_json.h"
 #include "rules/turns.h"
 #include "search/tree_search.h"
@@ -21,6 +25,10 @@ using otrera::rules::Rules;
 
 struct otrera_game {
     otrera::play::Game game;
+};
+
+struct otrera_reading {
+    otrera::capi::Reading reading;
 };
 
 struct otrera_search {
@@ -135,6 +143,39 @@ otrera_game* otrera_game_read(const char* record) {
 
 void otrera_game_close(otrera_game* game) { delete game; }
 
+otrera_reading* otrera_reading_new(const uint8_t* bytes, uint32_t length, const char* variant,
+                                   const char* dialect) {
+    const std::string_view text(reinterpret_cast<const char*>(bytes), length);
+    auto reading = otrera::capi::Reading::make(text, variant, dialect);
+    if (!reading) return failed(reading.error());
+    done();
+    return new otrera_reading{std::move(reading).value()};
+}
+
+void otrera_reading_close(otrera_reading* reading) { delete reading; }
+
+const char* otrera_reading_text(otrera_reading* reading) { return textAnswer(reading->reading.text()); }
+
+const char* otrera_reading_games(otrera_reading* reading) { return jsonAnswer(reading->reading.summaries()); }
+
+const char* otrera_reading_details(otrera_reading* reading, uint32_t number) {
+    const auto* record = reading->reading.record(number);
+    if (record == nullptr) return failed(otrera::base::Error{"there are not so many games"});
+    return jsonAnswer(otrera::notation::recordJson("", *record));
+}
+
+int otrera_reading_choose(otrera_reading* reading, uint32_t number, const char* variant) {
+    return reading->reading.choose(number, variant) ? done()
+                                                    : failed("this variant is no alternative of the game");
+}
+
+otrera_game* otrera_reading_game(otrera_reading* reading, uint32_t number) {
+    const auto* record = reading->reading.record(number);
+    if (record == nullptr) return failed(otrera::base::Error{"there are not so many games"});
+    done();
+    return new otrera_game{otrera::play::Game(*record)};
+}
+
 const char* otrera_game_board(otrera_game* game) {
     return jsonAnswer(otrera::capi::boardJson(rulesOf(game).geometry()));
 }
@@ -216,10 +257,56 @@ int otrera_game_goto(otrera_game* game, uint32_t ply) {
     return game->game.goTo(ply) ? done() : failed("there are not so many plies");
 }
 
+const char* otrera_game_lines(otrera_game* game) { return jsonAnswer(otrera::capi::linesJson(game->game)); }
+
+int otrera_game_enter(otrera_game* game, const char* path, uint32_t ply) {
+    const auto line = otrera::capi::readPath(path);
+    return line && game->game.goTo(*line, ply) ? done() : failed("there is no such line or ply");
+}
+
+int otrera_game_study(otrera_game* game, uint32_t on) {
+    game->game.setStudy(on != 0);
+    return done();
+}
+
+int otrera_game_remove_line(otrera_game* game) {
+    return game->game.removeLine() ? done() : failed("the main line is no variation");
+}
+
+int otrera_game_promote_line(otrera_game* game) {
+    return game->game.promoteLine() ? done() : failed("the main line is no variation");
+}
+
 const char* otrera_game_status(otrera_game* game) { return jsonAnswer(otrera::capi::statusJson(game->game)); }
+
+const char* otrera_game_territory(otrera_game* game) {
+    return jsonAnswer(otrera::capi::territoryJson(game->game));
+}
+
+const char* otrera_game_diagram(otrera_game* game, const char* options) {
+    auto text = otrera::capi::diagramText(game->game, options);
+    if (!text) return failed(text.error());
+    return textAnswer(std::move(text).value());
+}
 
 const char* otrera_game_record(otrera_game* game) {
     return textAnswer(otrera::notation::recordText(game->game.record()));
+}
+
+const char* otrera_formats(void) {
+    Json list = Json::array();
+    for (const auto& format : otrera::notation::formats())
+        list.push_back({{"name", format.name}, {"about", format.about}});
+    return jsonAnswer(list);
+}
+
+const char* otrera_game_export(otrera_game* game, const char* format) {
+    const auto* chosen = otrera::notation::findFormat(format);
+    if (chosen == nullptr)
+        return failed(otrera::base::Error{"there is no format '" + std::string(format) + "'"});
+    auto text = chosen->write(game->game.record());
+    if (!text) return failed(text.error());
+    return textAnswer(std::move(text).value());
 }
 
 int otrera_game_tag(otrera_game* game, const char* name, const char* value) {

@@ -34,8 +34,9 @@ OTRERA_API(otrera_error) const char* otrera_error(void);
  * {id, name, provenance, source, board, step, shot, seats, blocked, rule, pieceName, shotName}. */
 OTRERA_API(otrera_variants) const char* otrera_variants(void);
 
-/* A game: variant, start, turns, and a viewed ply (0 = start). All that looks at a position looks at the
- * viewed one. Playing at an earlier ply drops the turns after it. */
+/* A game: variant, start, turns with variations, a viewed line of these and a viewed ply (0 = start) in it.
+ * All that looks at a position looks at the viewed one. Playing at an earlier ply drops the turns after it;
+ * in a study it opens a variation instead, or follows the turn where it stands already. */
 typedef struct otrera_game otrera_game;
 
 /* variant: an id ("amazons") or the JSON of a user variant. position: a position text, or "" for the
@@ -43,10 +44,38 @@ typedef struct otrera_game otrera_game;
 OTRERA_API(otrera_game_new) otrera_game* otrera_game_new(const char* variant, const char* position);
 
 /* The first game of a record text. A record with an unreadable or illegal turn gives the turns before it;
- * "problem" in the status then says what was wrong and where. NULL when nothing could be read. */
+ * "problems" in the status then say what was wrong and where. NULL when nothing could be read. */
 OTRERA_API(otrera_game_read) otrera_game* otrera_game_read(const char* record);
 
 OTRERA_API(otrera_game_close) void otrera_game_close(otrera_game* game);
+
+/* The games that a text holds, with what is wrong with them. */
+typedef struct otrera_reading otrera_reading;
+
+/* bytes: a file as it is, in any encoding, with zero bytes too. variant: an id, the JSON of a user variant,
+ * or "": the one meant where the text does not say. dialect: how the text is written ("sgf"), or "": told
+ * from the text. NULL for a variant or dialect that there is not. A text without games has a reading without
+ * games. Cost: grows with the text; some seconds for thousands of games. */
+OTRERA_API(otrera_reading_new)
+otrera_reading* otrera_reading_new(const uint8_t* bytes, uint32_t length, const char* variant,
+                                   const char* dialect);
+OTRERA_API(otrera_reading_close) void otrera_reading_close(otrera_reading* reading);
+/* The text as UTF-8: what lines and columns (in characters, from 1) count in. Zero bytes show as U+FFFD. */
+OTRERA_API(otrera_reading_text) const char* otrera_reading_text(otrera_reading* reading);
+/* JSON array, one for each game: {line where it begins, variant (id), variantName, players: [names in turn
+ * order], event, plies, result, alternatives: [ids], fragments (number),
+ * problems: [{line, column, ply, text, reason, inVariation}]}. */
+OTRERA_API(otrera_reading_games) const char* otrera_reading_games(otrera_reading* reading);
+/* One game (from 0) as `otrera read --json` prints it, "file" being "". NULL when there are not so many. */
+OTRERA_API(otrera_reading_details)
+const char* otrera_reading_details(otrera_reading* reading, uint32_t number);
+/* Takes the game as one of another variant, one of its alternatives; 0 when it is none of them. The one that
+ * it was becomes an alternative. Cost: the text is read again up to the game. */
+OTRERA_API(otrera_reading_choose)
+int otrera_reading_choose(otrera_reading* reading, uint32_t number, const char* variant);
+/* A copy of the game, viewed at its end: the turns before the first problem. NULL when there are not so many.
+ */
+OTRERA_API(otrera_reading_game) otrera_game* otrera_reading_game(otrera_reading* reading, uint32_t number);
 
 /* JSON {shape: "square"|"hexagon", files, ranks, hexSide, cells: [{name, x, y}]}: centres of the cells, in
  * cell widths (square) or in cell heights (hexagon, flat top and bottom; its width is 2/sqrt 3), y upwards.
@@ -75,8 +104,25 @@ OTRERA_API(otrera_game_turn) int otrera_game_turn(otrera_game* game, const char*
 OTRERA_API(otrera_game_undo) int otrera_game_undo(otrera_game* game);
 /* The seat is out; its pieces stay. 0 when it is out already, a shot is due, or the game is over. */
 OTRERA_API(otrera_game_resign) int otrera_game_resign(otrera_game* game, uint32_t seat);
-/* Views the position after `ply` turns and resignations. 0 when there are not so many. */
+/* Views the position after `ply` turns and resignations of the viewed line; before a variation begins the
+ * line around it is viewed. 0 when there are not so many. */
 OTRERA_API(otrera_game_goto) int otrera_game_goto(otrera_game* game, uint32_t ply);
+
+/* Lines. A path names a variation: its place among those of the main line (from 0, as otrera_game_lines()
+ * lists them), then among those of that variation, and so on: "2/0"; "" is the main line. */
+
+/* JSON {actions, comments: [{ply, text}], variations: [{ply, actions, comments, variations}]} of the main
+ * line; actions as in the status. A variation stands in place of ply `ply`; all plies count from the start of
+ * the game. */
+OTRERA_API(otrera_game_lines) const char* otrera_game_lines(otrera_game* game);
+/* Views the position after `ply` plies in the line of a path. 0 when there is no such line or ply. */
+OTRERA_API(otrera_game_enter) int otrera_game_enter(otrera_game* game, const char* path, uint32_t ply);
+/* Makes the game a study (1) or a game that is played (0, as a new one is). */
+OTRERA_API(otrera_game_study) int otrera_game_study(otrera_game* game, uint32_t on);
+/* Removes the viewed variation; the ply before it is viewed. 0 in the main line. */
+OTRERA_API(otrera_game_remove_line) int otrera_game_remove_line(otrera_game* game);
+/* Exchanges the viewed variation with what it replaces in the line around it. 0 in the main line. */
+OTRERA_API(otrera_game_promote_line) int otrera_game_promote_line(otrera_game* game);
 
 /* JSON: {variant: (as in otrera_variants), start: position text, position: text of the viewed one,
  *  ply (viewed), plies (in all),
@@ -85,14 +131,34 @@ OTRERA_API(otrera_game_goto) int otrera_game_goto(otrera_game* game, uint32_t pl
  * out], finished, ranking: [letters, best first] (when over, else []), result: "1-0" | "0-1" | "*" | "B>R>W",
  *  turns: [number of turns each seat could make now, in turn order; of shots for the seat that must shoot],
  *  arrows: number on the board,
- *  tags: {Event, White, Black, ...}, comments: [{ply, text}], variations: [{ply, turns}],
+ *  tags: {Event, White, Black, ...},
  *  secondPlayerMirrors: true where the second player is known to win by half-turn images,
- *  problem: null | {line, column, ply, text, reason}}.
- * Seats in JSON are letters W B R Y. All but plies, actions, tags, comments, problem are of the viewed ply.
+ *  problems: [{line, column, ply, text, reason, inVariation}] in the text that the game was read from}.
+ * Seats in JSON are letters W B R Y. All but plies, actions, tags, problems are of the viewed ply.
  */
 OTRERA_API(otrera_game_status) const char* otrera_game_status(otrera_game* game);
+/* What is known about who will have which cells, JSON {
+ *  regions: [{kind: "territory" | "contested" | "dead", owner: letter or null, cells: [numbers of the empty
+ *   cells], low, high}]: what arrows close off; low and high bound the turns that the owner can make in it,
+ *   and are proved,
+ *  seats: [{seat, cells (of its territories), low, high (summed), nearest (cells)}],
+ *  contested: cells, dead: cells,
+ *  estimate: {nearest: [for each seat the numbers of the cells of contested regions that it reaches in fewer
+ *   steps than the others]}}.
+ * Only "estimate" and "nearest" are estimates. */
+OTRERA_API(otrera_game_territory) const char* otrera_game_territory(otrera_game* game);
+/* The viewed position as an SVG file. options: "" or JSON {theme: "safe" | "wood" | "grey", bottom: letter of
+ * the seat at the bottom ("W"), coordinates, legend, lastTurn: (true) | false, territory, estimate: true |
+ * (false), caption: text, pixels: length of the longer side (480)}. NULL for options that there are not. */
+OTRERA_API(otrera_game_diagram)
+const char* otrera_game_diagram(otrera_game* game, const char* options);
 /* The game as a canonical record. */
 OTRERA_API(otrera_game_record) const char* otrera_game_record(otrera_game* game);
+/* JSON array of the forms in which a game can be written: [{name: "sgf", about}]. */
+OTRERA_API(otrera_formats) const char* otrera_formats(void);
+/* The game in a form, by its name. NULL for a form that there is not, and where the form cannot hold the
+ * game; the error then says why. */
+OTRERA_API(otrera_game_export) const char* otrera_game_export(otrera_game* game, const char* format);
 /* Sets a tag of the record ("White", "Event"); an empty value removes it. */
 OTRERA_API(otrera_game_tag) int otrera_game_tag(otrera_game* game, const char* name, const char* value);
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "notation/position_text.h"
+#include "notation/text.h"
 #include "notation/variant_json.h"
 #include "rules/half_turn.h"
 #include "rules/turns.h"
@@ -40,24 +41,17 @@ Json actionsJson(const rules::Geometry& geometry, const std::vector<Action>& act
     return list;
 }
 
-Json variationsJson(const rules::Geometry& geometry, const notation::Line& line) {
-    Json list = Json::array();
+Json lineJson(const rules::Geometry& geometry, const notation::Line& line) {
+    Json json{{"actions", actionsJson(geometry, line.actions)}};
+    json["comments"] = Json::array();
+    for (const auto& comment : line.comments)
+        json["comments"].push_back({{"ply", comment.ply}, {"text", comment.text}});
+    json["variations"] = Json::array();
     for (const notation::Variation& variation : line.variations) {
-        Json turns = Json::array();
-        for (const Action& action : variation.line.actions)
-            turns.push_back(actionJson(geometry, action)["text"]);
-        list.push_back({{"ply", variation.ply}, {"turns", turns}});
+        json["variations"].push_back(lineJson(geometry, variation.line));
+        json["variations"].back()["ply"] = variation.ply;
     }
-    return list;
-}
-
-Json problemJson(const notation::Problem* problem) {
-    if (problem == nullptr) return nullptr;
-    return {{"line", problem->line},
-            {"column", problem->column},
-            {"ply", problem->ply},
-            {"text", problem->text},
-            {"reason", problem->reason}};
+    return json;
 }
 
 }  // namespace
@@ -83,6 +77,39 @@ Json boardJson(const rules::Geometry& geometry) {
     return json;
 }
 
+Json problemsJson(const std::vector<notation::Problem>& problems) {
+    Json list = Json::array();
+    for (const auto& problem : problems) {
+        list.push_back({{"line", problem.line},
+                        {"column", problem.column},
+                        {"ply", problem.ply},
+                        {"text", problem.text},
+                        {"reason", problem.reason},
+                        {"inVariation", problem.inVariation}});
+    }
+    return list;
+}
+
+Json linesJson(const play::Game& game) { return lineJson(game.rules().geometry(), game.record().main); }
+
+std::string pathText(const play::LinePath& path) {
+    std::string text;
+    for (const std::size_t index : path) text += (text.empty() ? "" : "/") + std::to_string(index);
+    return text;
+}
+
+std::optional<play::LinePath> readPath(std::string_view text) {
+    play::LinePath path;
+    while (!text.empty()) {
+        const std::size_t slash = text.find('/');
+        const auto index = notation::readNumber(text.substr(0, slash), 1 << 20);
+        if (!index || slash + 1 == text.size()) return std::nullopt;
+        path.push_back(static_cast<std::size_t>(*index));
+        text = slash == std::string_view::npos ? std::string_view{} : text.substr(slash + 1);
+    }
+    return path;
+}
+
 Json statusJson(const play::Game& game) {
     const rules::Rules& rules = game.rules();
     const rules::Geometry& geometry = rules.geometry();
@@ -94,9 +121,12 @@ Json statusJson(const play::Game& game) {
     json["secondPlayerMirrors"] = rules::secondPlayerMirrors(rules);
     json["start"] = notation::positionText(rules, record.start);
     json["position"] = notation::positionText(rules, position);
+    json["path"] = pathText(game.path());
+    json["study"] = game.isStudy();
     json["ply"] = game.viewed();
     json["plies"] = game.plies();
-    json["actions"] = actionsJson(geometry, record.main.actions);
+    json["actions"] = actionsJson(geometry, game.actions());
+    json["steppedFrom"] = cellNumber(geometry, game.steppedFrom());
     json["toMove"] = position.finished() ? Json(nullptr) : Json(letter(position.toMove()));
     json["shooter"] = cellNumber(geometry, status.shooter);
     json["out"] = Json::array();
@@ -105,7 +135,8 @@ Json statusJson(const play::Game& game) {
     json["ranking"] = Json::array();
     for (const Seat seat : ranking(rules, position)) json["ranking"].push_back(letter(seat));
     // At its end a game on paper may have ended by a word (agreed, or unknown); before that the board tells.
-    json["result"] = game.viewed() == game.plies() ? record.result : notation::resultText(rules, position);
+    const bool atEnd = game.path().empty() && game.viewed() == game.plies();
+    json["result"] = atEnd ? record.result : notation::resultText(rules, position);
     json["turns"] = Json::array();
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
         json["turns"].push_back(countTurns(rules, position, rules::seatAt(seat)));
@@ -113,12 +144,7 @@ Json statusJson(const play::Game& game) {
     json["arrows"] = arrowsOf(rules, position).count();
     json["tags"] = Json::object();
     for (const notation::Tag& tag : record.tags) json["tags"][tag.name] = tag.value;
-    json["comments"] = Json::array();
-    for (const auto& comment : record.main.comments) {
-        json["comments"].push_back({{"ply", comment.ply}, {"text", comment.text}});
-    }
-    json["variations"] = variationsJson(geometry, record.main);
-    json["problem"] = problemJson(record.problem());
+    json["problems"] = problemsJson(record.problems);
     return json;
 }
 

@@ -191,7 +191,7 @@ TEST(CInterface, StatusHasTheFieldsOfItsContract) {
     EXPECT_EQ(json["ranking"], Json::array());
     EXPECT_EQ(json["result"], "*");
     EXPECT_EQ(json["shooter"], nullptr);
-    EXPECT_EQ(json["problem"], nullptr);
+    EXPECT_EQ(json["problems"], Json::array());
     EXPECT_EQ(json["secondPlayerMirrors"], false);
     EXPECT_EQ(json["turns"].size(), 4U);
     ASSERT_EQ(otrera_game_resign(game.get(), 3), 1);
@@ -211,13 +211,187 @@ TEST(CInterface, ReadsARecordWithAProblem) {
     ASSERT_NE(game, nullptr) << error();
     const Json json = status(game);
     EXPECT_EQ(json["plies"], 1);
-    EXPECT_EQ(json["problem"]["line"], 2);
-    EXPECT_EQ(json["problem"]["column"], 32);
-    EXPECT_EQ(json["problem"]["ply"], 2);
-    EXPECT_EQ(json["problem"]["text"], "d7-d12/d8");
-    EXPECT_EQ(json["comments"], (Json::array({Json{{"ply", 0}, {"text", "first"}}})));
-    EXPECT_EQ(json["variations"], (Json::array({Json{{"ply", 1}, {"turns", Json::array({"d1-d8/g8"})}}})));
+    EXPECT_EQ(json["problems"][0]["line"], 2);
+    EXPECT_EQ(json["problems"][0]["column"], 32);
+    EXPECT_EQ(json["problems"][0]["ply"], 2);
+    EXPECT_EQ(json["problems"][0]["text"], "d7-d12/d8");
+    const Json lines = Json::parse(otrera_game_lines(game.get()));
+    EXPECT_EQ(lines["actions"], json["actions"]);
+    EXPECT_EQ(lines["comments"], (Json::array({Json{{"ply", 0}, {"text", "first"}}})));
+    ASSERT_EQ(lines["variations"].size(), 1U);
+    EXPECT_EQ(lines["variations"][0]["ply"], 1);
+    EXPECT_EQ(lines["variations"][0]["actions"][0]["text"], "d1-d8/g8");
     EXPECT_EQ(json["tags"]["White"], "\xC3\xA8") << "bytes that are no UTF-8 are Windows-1252";
+}
+
+TEST(CInterface, ViewsLines) {
+    const Game game(otrera_game_read("d1-d7/g7 g10-e8/i4 (g10-g9/g10 j4-j5/j4 (j4-j6/j4)) j4-j5/j4 1-0"));
+    ASSERT_NE(game, nullptr) << error();
+    EXPECT_EQ(status(game)["path"], "");
+    EXPECT_EQ(status(game)["study"], false);
+    ASSERT_EQ(otrera_game_enter(game.get(), "0/0", 3), 1);
+    EXPECT_EQ(status(game)["path"], "0/0");
+    EXPECT_EQ(status(game)["ply"], 3);
+    EXPECT_EQ(status(game)["actions"][2]["text"], "j4-j6/j4");
+    EXPECT_EQ(status(game)["result"], "*") << "the result is that of the main line";
+    for (const char* path :
+         {"1", "0/1", "0/0/0", "x", "-1", "0/", "/0", "4294967296", "99999999999999999999"})
+        EXPECT_EQ(otrera_game_enter(game.get(), path, 3), 0) << path;
+    EXPECT_EQ(otrera_game_enter(game.get(), "0", 4), 0);
+    EXPECT_EQ(status(game)["path"], "0/0") << "a refusal changes nothing";
+
+    ASSERT_EQ(otrera_game_study(game.get(), 1), 1);
+    ASSERT_EQ(otrera_game_goto(game.get(), 0), 1);
+    EXPECT_EQ(status(game)["path"], "");
+    ASSERT_EQ(otrera_game_turn(game.get(), "d1-d8/g8"), 1);
+    EXPECT_EQ(status(game)["path"], "0") << "it stands before the one that was first";
+    EXPECT_EQ(status(game)["plies"], 1);
+    EXPECT_EQ(Json::parse(otrera_game_lines(game.get()))["actions"].size(), 3U);
+    ASSERT_EQ(otrera_game_promote_line(game.get()), 1);
+    EXPECT_EQ(Json::parse(otrera_game_lines(game.get()))["actions"].size(), 1U);
+    EXPECT_EQ(otrera_game_remove_line(game.get()), 0);
+    ASSERT_EQ(otrera_game_enter(game.get(), "0", 1), 1);
+    ASSERT_EQ(otrera_game_remove_line(game.get()), 1);
+    EXPECT_EQ(Json::parse(otrera_game_lines(game.get()))["variations"], Json::array());
+}
+
+struct CloseReading {
+    void operator()(otrera_reading* reading) const { otrera_reading_close(reading); }
+};
+using Reading = std::unique_ptr<otrera_reading, CloseReading>;
+
+Reading reading(const std::string& text, const char* variant = "", const char* dialect = "") {
+    return Reading(otrera_reading_new(reinterpret_cast<const std::uint8_t*>(text.data()),
+                                      static_cast<std::uint32_t>(text.size()), variant, dialect));
+}
+
+TEST(CInterface, ReadsAllGamesOfAText) {
+    const Reading two = reading(
+        "[White \"Ada\"]\n[Event \"x\"]\n\nd1-d7/g7 1-0\n\n"
+        "[Variant \"amazons\"]\n\nd1-d7/g7 (d1-d1/d1) d7-d12/d8 *\n");
+    ASSERT_NE(two, nullptr) << error();
+    const Json games = Json::parse(otrera_reading_games(two.get()));
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[0]["line"], 1);
+    EXPECT_EQ(games[0]["players"], (Json{"Ada", ""}));
+    EXPECT_EQ(games[0]["event"], "x");
+    EXPECT_EQ(games[0]["plies"], 1);
+    EXPECT_EQ(games[0]["result"], "1-0");
+    EXPECT_EQ(games[0]["problems"], Json::array());
+    EXPECT_EQ(games[1]["line"], 6);
+    ASSERT_EQ(games[1]["problems"].size(), 2U);
+    EXPECT_EQ(games[1]["problems"][0]["inVariation"], true);
+    EXPECT_EQ(games[1]["problems"][1]["inVariation"], false);
+    EXPECT_EQ(games[1]["problems"][1]["line"], 8);
+    EXPECT_EQ(games[1]["problems"][1]["ply"], 2);
+
+    EXPECT_EQ(Json::parse(otrera_reading_details(two.get(), 0))["turns"], Json{"d1-d7/g7"});
+    EXPECT_EQ(otrera_reading_details(two.get(), 2), nullptr);
+    EXPECT_EQ(otrera_reading_game(two.get(), 2), nullptr);
+    const Game game(otrera_reading_game(two.get(), 1));
+    ASSERT_NE(game, nullptr);
+    EXPECT_EQ(status(game)["plies"], 1);
+    EXPECT_EQ(status(game)["problems"], games[1]["problems"]);
+}
+
+TEST(CInterface, ReadsTextsOfAnyKind) {
+    const Reading none = reading("");
+    ASSERT_NE(none, nullptr);
+    EXPECT_EQ(Json::parse(otrera_reading_games(none.get())), Json::array());
+    const std::string zero("d1-d7\0/g7", 9);
+    EXPECT_EQ(std::string(otrera_reading_text(reading(zero).get())), "d1-d7\xEF\xBF\xBD/g7");
+    EXPECT_EQ(std::string(otrera_reading_text(reading("\xE8 \x93").get())), "\xC3\xA8 \xE2\x80\x9C");
+    EXPECT_EQ(reading("d1-d7/g7", "chess"), nullptr);
+    EXPECT_NE(error().find("chess"), std::string::npos);
+    EXPECT_EQ(reading("d1-d7/g7", "", "runes"), nullptr);
+    EXPECT_NE(error().find("runes"), std::string::npos);
+}
+
+TEST(CInterface, AGameCanBeTakenAsAnotherVariant) {
+    // A piece stands on d1 in more than one variant.
+    const Reading some = reading("d1-d7/g7 *");
+    const Json game = Json::parse(otrera_reading_games(some.get()))[0];
+    ASSERT_FALSE(game["alternatives"].empty()) << game.dump();
+    const std::string first = game["variant"];
+    const std::string other = game["alternatives"][0];
+    EXPECT_EQ(otrera_reading_choose(some.get(), 0, "chess"), 0);
+    EXPECT_EQ(otrera_reading_choose(some.get(), 0, first.c_str()), 0) << "it is that one already";
+    EXPECT_EQ(otrera_reading_choose(some.get(), 1, other.c_str()), 0);
+    ASSERT_EQ(otrera_reading_choose(some.get(), 0, other.c_str()), 1);
+    const Json after = Json::parse(otrera_reading_games(some.get()))[0];
+    EXPECT_EQ(after["variant"], other);
+    EXPECT_EQ(after["plies"], 1);
+    ASSERT_EQ(otrera_reading_choose(some.get(), 0, first.c_str()), 1);
+    EXPECT_EQ(Json::parse(otrera_reading_games(some.get()))[0], game);
+}
+
+TEST(CInterface, SaysWhoseTheCellsAre) {
+    // A wall of arrows on file c: White has a1 a2 a3 b1 b2 but for the piece, Black d, e with a piece on e3.
+    const Game game = newGame("", "2*1q/2*2/Q1*2 w");
+    ASSERT_NE(game, nullptr) << error();
+    const Json json = Json::parse(otrera_game_territory(game.get()));
+    ASSERT_EQ(json["regions"].size(), 2U);
+    for (const Json& region : json["regions"]) {
+        EXPECT_EQ(region["kind"], "territory");
+        EXPECT_EQ(region["cells"].size(), 5U);
+        EXPECT_EQ(region["low"], 5);
+        EXPECT_EQ(region["high"], 5);
+    }
+    EXPECT_EQ(json["seats"][0], (Json{{"seat", "W"}, {"cells", 5}, {"low", 5}, {"high", 5}, {"nearest", 0}}));
+    EXPECT_EQ(json["contested"], 0);
+    // At the start nothing is proved, and each seat is nearer to as many cells as the other.
+    const Game start = newGame("amazons");
+    const Json open = Json::parse(otrera_game_territory(start.get()));
+    ASSERT_EQ(open["regions"].size(), 1U);
+    EXPECT_EQ(open["regions"][0]["kind"], "contested");
+    EXPECT_EQ(open["contested"], 92);
+    EXPECT_GT(open["seats"][0]["nearest"], 0);
+    EXPECT_EQ(open["seats"][0]["nearest"], open["seats"][1]["nearest"]);
+    EXPECT_EQ(open["seats"][0]["nearest"], open["estimate"]["nearest"][0].size());
+}
+
+TEST(CInterface, DrawsTheViewedPosition) {
+    const Game game = newGame("amazons");
+    ASSERT_EQ(otrera_game_turn(game.get(), "d1-d7/g7"), 1);
+    const std::string plain = otrera_game_diagram(game.get(), "");
+    EXPECT_NE(plain.find("<svg"), std::string::npos);
+    const std::string other = otrera_game_diagram(
+        game.get(), R"({"theme": "grey", "bottom": "B", "territory": true, "estimate": true, "caption": "<&>",
+                        "pixels": 200})");
+    EXPECT_NE(other, plain);
+    EXPECT_NE(other.find("&lt;&amp;"), std::string::npos);
+    ASSERT_EQ(otrera_game_goto(game.get(), 0), 1);
+    EXPECT_NE(std::string(otrera_game_diagram(game.get(), "{}")), plain);
+    for (const char* bad : {"[]", "{", "null", R"({"theme": "pink"})", R"({"theme": 3})",
+                            R"({"bottom": "R"})", R"({"pixels": 1e30})", R"({"pixels": 99999})",
+                            R"({"legend": 1})", R"({"caption": {}})", R"({"x": 1})"}) {
+        EXPECT_EQ(otrera_game_diagram(game.get(), bad), nullptr) << bad;
+        EXPECT_NE(error(), "") << bad;
+    }
+}
+
+TEST(CInterface, WritesAGameInEveryForm) {
+    const Game game = newGame("amazons");
+    ASSERT_EQ(otrera_game_turn(game.get(), "d1-d7/g7"), 1);
+    const Json formats = Json::parse(otrera_formats());
+    ASSERT_GE(formats.size(), 7U);
+    for (const Json& format : formats) {
+        const std::string name = format["name"];
+        EXPECT_FALSE(format["about"].get<std::string>().empty()) << name;
+        const char* text = otrera_game_export(game.get(), name.c_str());
+        if (text == nullptr) {
+            EXPECT_NE(error(), "") << name;
+        } else {
+            EXPECT_NE(std::string(text), "") << name;
+        }
+    }
+    const std::string record = otrera_game_record(game.get());
+    EXPECT_EQ(otrera_game_export(game.get(), "text"), record);
+    EXPECT_EQ(otrera_game_export(game.get(), "runes"), nullptr);
+    EXPECT_NE(error().find("runes"), std::string::npos);
+    // Botzone plays on 8x8 only.
+    EXPECT_EQ(otrera_game_export(game.get(), "botzone"), nullptr);
+    EXPECT_NE(error(), "");
 }
 
 TEST(CInterface, StartsFromAPositionAlone) {

@@ -139,6 +139,139 @@ TEST(Game, PlayingEarlierDropsWhatCameAfter) {
     EXPECT_EQ(game.record().main.comments.size(), 2U);
 }
 
+using play::LinePath;
+
+std::string lineText(const Game& game) {
+    std::string text;
+    for (const auto& action : game.actions())
+        text += (text.empty() ? "" : " ") + notation::turnText(game.rules().geometry(), action.turn);
+    return text;
+}
+
+/// Three plies; at ply 2 a variation of two plies whose second one has another one for it.
+Game nested() {
+    return Game(
+        notation::readRecords("d1-d7/g7 g10-e8/i4 (g10-g9/g10 j4-j5/j4 {deep} (j4-j6/j4 {deeper} "
+                              "a7-a8/a7) a7-a9/a7) j4-j5/j4 *")[0]);
+}
+
+TEST(GameLines, AreEnteredAndLeft) {
+    Game game = nested();
+    EXPECT_EQ(game.path(), LinePath{});
+    EXPECT_EQ(game.viewed(), 3U);
+    EXPECT_FALSE(game.goTo({1}, 2)) << "there is one variation only";
+    EXPECT_FALSE(game.goTo({0, 1}, 2));
+    EXPECT_FALSE(game.goTo({0}, 5)) << "it has four plies";
+    EXPECT_EQ(game.viewed(), 3U);
+
+    ASSERT_TRUE(game.goTo({0}, 3));
+    EXPECT_EQ(lineText(game), "d1-d7/g7 g10-g9/g10 j4-j5/j4 a7-a9/a7");
+    EXPECT_EQ(game.plies(), 4U);
+    EXPECT_EQ(game.position(), positionAfter(game.rules(), game.rules().start(), game.actions(), 3));
+    ASSERT_TRUE(game.goTo({0, 0}, 4));
+    EXPECT_EQ(lineText(game), "d1-d7/g7 g10-g9/g10 j4-j6/j4 a7-a8/a7");
+    EXPECT_EQ(game.position(), positionAfter(game.rules(), game.rules().start(), game.actions(), 4));
+
+    ASSERT_TRUE(game.goTo(2)) << "the ply before: of the line around";
+    EXPECT_EQ(game.path(), LinePath{0});
+    ASSERT_TRUE(game.goTo(4));
+    EXPECT_EQ(lineText(game), "d1-d7/g7 g10-g9/g10 j4-j5/j4 a7-a9/a7");
+    ASSERT_TRUE(game.goTo({0, 0}, 1)) << "before both";
+    EXPECT_EQ(game.path(), LinePath{});
+    EXPECT_EQ(lineText(game), "d1-d7/g7 g10-e8/i4 j4-j5/j4");
+}
+
+TEST(GameLines, ATurnInAVariationLeavesTheMainLineAlone) {
+    Game game = nested();
+    const auto main = game.record().main.actions;
+    ASSERT_TRUE(game.goTo({0}, 4));
+    ASSERT_TRUE(game.play("a4-a5/a4").ok());
+    EXPECT_EQ(game.record().main.actions, main);
+    EXPECT_EQ(game.record().main.variations[0].line.actions.size(), 4U);
+    EXPECT_TRUE(game.undo());
+    EXPECT_EQ(recordText(game.record()), recordText(nested().record()));
+    // Earlier in it: what came after in the variation goes, as in a game that is played.
+    ASSERT_TRUE(game.goTo({0}, 2));
+    ASSERT_TRUE(game.play("a4-a5/a4").ok());
+    EXPECT_EQ(lineText(game), "d1-d7/g7 g10-g9/g10 a4-a5/a4");
+    EXPECT_TRUE(game.record().main.variations[0].line.variations.empty());
+    EXPECT_EQ(game.record().main.actions, main);
+    // An empty one goes.
+    EXPECT_TRUE(game.undo());
+    EXPECT_TRUE(game.undo());
+    EXPECT_EQ(game.path(), LinePath{});
+    EXPECT_EQ(game.viewed(), 1U);
+    EXPECT_TRUE(game.record().main.variations.empty());
+    EXPECT_EQ(game.record().main.actions, main);
+}
+
+TEST(GameLines, AStudyDropsNothing) {
+    Game game = nested();
+    game.setStudy(true);
+    const std::string before = recordText(game.record());
+    ASSERT_TRUE(game.goTo(0));
+    ASSERT_TRUE(game.play("d1-d7/g7").ok()) << "stands there: is followed";
+    EXPECT_EQ(game.path(), LinePath{});
+    ASSERT_TRUE(game.play("g10-g9/g10").ok()) << "stands there as a variation";
+    EXPECT_EQ(game.path(), LinePath{0});
+    ASSERT_TRUE(game.play("j4-j6/j4").ok());
+    EXPECT_EQ(game.path(), (LinePath{0, 0}));
+    EXPECT_EQ(recordText(game.record()), before);
+
+    ASSERT_TRUE(game.goTo(0));
+    ASSERT_TRUE(game.play("d1-d8/g8").ok()) << "new at ply 1: stands before the one at ply 2";
+    EXPECT_EQ(game.path(), LinePath{0});
+    ASSERT_TRUE(game.play("g10-g9/g10").ok());
+    EXPECT_EQ(lineText(game), "d1-d8/g8 g10-g9/g10");
+    EXPECT_EQ(game.record().main.variations.size(), 2U);
+    EXPECT_EQ(game.record().main.actions.size(), 3U);
+    const auto read = notation::readRecords(recordText(game.record()));
+    ASSERT_EQ(read.size(), 1U);
+    EXPECT_EQ(read[0].main, game.record().main);
+
+    ASSERT_TRUE(game.removeLine());
+    EXPECT_EQ(game.viewed(), 0U);
+    EXPECT_EQ(recordText(game.record()), before);
+    EXPECT_FALSE(game.removeLine()) << "the main line is no variation";
+}
+
+TEST(GameLines, AStudyKeepsTheStatedResult) {
+    Game game(notation::readRecords("d1-d7/g7 1-0")[0]);
+    game.setStudy(true);
+    ASSERT_TRUE(game.play("g10-e8/i4").ok()) << "at the end of the main line: lengthens it";
+    EXPECT_EQ(game.path(), LinePath{});
+    EXPECT_EQ(game.record().result, "1-0");
+    ASSERT_TRUE(game.resign(Seat::white));
+    EXPECT_EQ(game.record().result, "0-1") << "the board says otherwise";
+    ASSERT_TRUE(game.undo());
+    EXPECT_EQ(game.record().result, "*");
+}
+
+TEST(GameLines, AVariationBecomesTheMainLine) {
+    Game game = nested();
+    const auto main = game.record().main.actions;
+    ASSERT_TRUE(game.goTo({0}, 3));
+    const auto position = game.position();
+    ASSERT_TRUE(game.promoteLine());
+    EXPECT_EQ(game.path(), LinePath{});
+    EXPECT_EQ(game.viewed(), 3U);
+    EXPECT_EQ(game.position(), position);
+    EXPECT_EQ(lineText(game), "d1-d7/g7 g10-g9/g10 j4-j5/j4 a7-a9/a7");
+    const auto& line = game.record().main;
+    EXPECT_EQ(line.actions, game.actions());
+    EXPECT_EQ(line.comments, (std::vector<notation::Comment>{{3, "deep"}}));
+    ASSERT_EQ(line.variations.size(), 2U);
+    EXPECT_EQ(line.variations[0].ply, 2) << "what it replaced";
+    EXPECT_EQ(line.variations[0].line.actions, std::vector(main.begin() + 1, main.end()));
+    EXPECT_EQ(line.variations[1].ply, 3);
+    EXPECT_EQ(line.variations[1].line.comments, (std::vector<notation::Comment>{{3, "deeper"}}));
+    // And back again.
+    ASSERT_TRUE(game.goTo({0}, 2));
+    ASSERT_TRUE(game.promoteLine());
+    EXPECT_EQ(recordText(game.record()), recordText(nested().record()));
+    EXPECT_FALSE(game.promoteLine());
+}
+
 TEST(Game, ALookWithoutATurnChangesNothing) {
     Game game = annotated();
     const std::string text = recordText(game.record());
@@ -217,6 +350,17 @@ TEST(Game, KeepsTagsThatAreNotItsOwnBusiness) {
     EXPECT_EQ(read[0].tags, (std::vector<notation::Tag>{{"White", "Ada \"A\" \\ Lovelace"}, {"Event", "y"}}));
 }
 
+/// The ply that the variation of a path stands for.
+std::size_t plyOf(const notation::Record& record, const LinePath& path) {
+    const notation::Line* line = &record.main;
+    std::size_t ply = 0;
+    for (const std::size_t index : path) {
+        ply = static_cast<std::size_t>(line->variations.at(index).ply);
+        line = &line->variations[index].line;
+    }
+    return ply;
+}
+
 /// Whatever is done, the game is what its record says.
 TEST(Game, IsAlwaysWhatItsRecordSays) {
     for (const char* id : {"cowboys-6x6", "amazons-6x6", "cowboys-4", "amazons-3a"}) {
@@ -234,7 +378,8 @@ TEST(Game, IsAlwaysWhatItsRecordSays) {
         };
         for (int action = 0; action < (slowBuild ? 200 : 3000); ++action) {
             SCOPED_TRACE("OTRERA_SEED=" + std::to_string(seed()) + ", action " + std::to_string(action));
-            switch (random.below(12)) {
+            const auto& variations = game.record().main.variations;
+            switch (random.below(17)) {
                 case 0:
                     game.undo();
                     break;
@@ -247,6 +392,24 @@ TEST(Game, IsAlwaysWhatItsRecordSays) {
                 case 3:
                     game.cancelStep();
                     break;
+                case 4:
+                    game.setStudy(random.below(4) != 0);
+                    break;
+                case 5:
+                case 6: {
+                    if (variations.empty()) break;
+                    LinePath path{random.below(variations.size())};
+                    const auto& inner = variations[path[0]].line.variations;
+                    if (!inner.empty() && random.below(2) == 0) path.push_back(random.below(inner.size()));
+                    game.goTo(path, random.below(game.plies() + 2));
+                    break;
+                }
+                case 7:
+                    if (random.below(3) == 0) game.removeLine();
+                    break;
+                case 8:
+                    game.promoteLine();
+                    break;
                 default: {
                     const Cell from = someCell(movablePieces(*rules, game.position()));
                     game.step(from, someCell(legalSteps(*rules, game.position(), from)));
@@ -255,8 +418,12 @@ TEST(Game, IsAlwaysWhatItsRecordSays) {
             }
             ASSERT_LE(game.viewed(), game.plies());
             const auto& record = game.record();
-            rules::Position position =
-                positionAfter(*rules, record.start, record.main.actions, game.viewed());
+            if (game.path().empty()) {
+                ASSERT_EQ(game.actions(), record.main.actions);
+            } else {
+                ASSERT_GE(game.viewed(), plyOf(record, game.path()));
+            }
+            rules::Position position = positionAfter(*rules, record.start, game.actions(), game.viewed());
             if (game.steppedFrom() == rules::noCell) {
                 ASSERT_EQ(game.position(), position);
             } else {

@@ -1,7 +1,8 @@
 import { en, type Messages } from './en.ts';
+import { es } from './es.ts';
 import { it } from './it.ts';
 
-export const dictionaries = { en, it } satisfies Record<string, Messages>;
+export const dictionaries = { en, it, es } satisfies Record<string, Messages>;
 export type Language = keyof typeof dictionaries;
 export const languages = Object.keys(dictionaries) as Language[];
 

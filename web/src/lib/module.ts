@@ -1,4 +1,15 @@
-import type { Board, SearchReport, Status, Variant } from './types.ts';
+import type {
+  Board,
+  DiagramOptions,
+  Format,
+  FoundGame,
+  Fragment,
+  Line,
+  SearchReport,
+  Status,
+  Territory,
+  Variant,
+} from './types.ts';
 import { wasiStubs } from './wasi.ts';
 
 type Pointer = number;
@@ -13,6 +24,13 @@ interface Exports {
   otrera_game_new(variant: Pointer, position: Pointer): Pointer;
   otrera_game_read(record: Pointer): Pointer;
   otrera_game_close(game: Pointer): void;
+  otrera_reading_new(bytes: Pointer, length: number, variant: Pointer, dialect: Pointer): Pointer;
+  otrera_reading_close(reading: Pointer): void;
+  otrera_reading_text(reading: Pointer): Pointer;
+  otrera_reading_games(reading: Pointer): Pointer;
+  otrera_reading_details(reading: Pointer, number: number): Pointer;
+  otrera_reading_choose(reading: Pointer, number: number, variant: Pointer): number;
+  otrera_reading_game(reading: Pointer, number: number): Pointer;
   otrera_game_board(game: Pointer): Pointer;
   otrera_game_cells(game: Pointer): Pointer;
   otrera_game_movable(game: Pointer): Pointer;
@@ -26,6 +44,15 @@ interface Exports {
   otrera_game_undo(game: Pointer): number;
   otrera_game_resign(game: Pointer, seat: number): number;
   otrera_game_goto(game: Pointer, ply: number): number;
+  otrera_game_lines(game: Pointer): Pointer;
+  otrera_game_enter(game: Pointer, path: Pointer, ply: number): number;
+  otrera_game_study(game: Pointer, on: number): number;
+  otrera_game_remove_line(game: Pointer): number;
+  otrera_game_promote_line(game: Pointer): number;
+  otrera_game_territory(game: Pointer): Pointer;
+  otrera_game_diagram(game: Pointer, options: Pointer): Pointer;
+  otrera_formats(): Pointer;
+  otrera_game_export(game: Pointer, format: Pointer): Pointer;
   otrera_game_status(game: Pointer): Pointer;
   otrera_game_record(game: Pointer): Pointer;
   otrera_game_tag(game: Pointer, name: Pointer, value: Pointer): number;
@@ -83,7 +110,25 @@ export class Core {
     return this.opened(handle);
   }
 
-  /** Throws a Refusal when nothing could be read; a partly read record has `problem` in its status. */
+  /** The forms in which a game can be written. */
+  formats(): Format[] {
+    return JSON.parse(this.text(this.exports.otrera_formats()));
+  }
+
+  /** Reads all games of a file, or of a text as bytes. Throws a Refusal when there is no such variant. */
+  read(bytes: Uint8Array, variant = ''): Reading {
+    const { exports } = this;
+    const pointer = exports.otrera_alloc(Math.max(bytes.length, 1));
+    new Uint8Array(exports.memory.buffer).set(bytes, pointer);
+    const handle = this.withTexts([variant, ''], ([v, dialect]) =>
+      exports.otrera_reading_new(pointer, bytes.length, v as Pointer, dialect as Pointer),
+    );
+    exports.otrera_free(pointer);
+    if (handle === 0) throw new Refusal(this.error());
+    return new Reading(this, exports, handle, (game) => this.opened(game));
+  }
+
+  /** Throws a Refusal when nothing could be read; a partly read record has `problems` in its status. */
   readGame(record: string): Game {
     return this.opened(this.withTexts([record], ([r]) => this.exports.otrera_game_read(r as Pointer)));
   }
@@ -129,6 +174,47 @@ export class Core {
 async function bytesOf(response: Response): Promise<ArrayBuffer> {
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.arrayBuffer();
+}
+
+/** The games of a text, held by the module. */
+export class Reading {
+  constructor(
+    private readonly core: Core,
+    private readonly exports: Exports,
+    private readonly handle: Pointer,
+    private readonly opened: (game: Pointer) => Game,
+  ) {}
+
+  close(): void {
+    this.exports.otrera_reading_close(this.handle);
+  }
+
+  /** The text as it was read: what lines and columns count in. */
+  text(): string {
+    return this.core.text(this.exports.otrera_reading_text(this.handle));
+  }
+
+  games(): FoundGame[] {
+    return JSON.parse(this.core.text(this.exports.otrera_reading_games(this.handle)));
+  }
+
+  details(number: number): { fragments: Fragment[] } {
+    const details = this.exports.otrera_reading_details(this.handle, number);
+    if (details === 0) throw new Refusal(this.core.error());
+    return JSON.parse(this.core.text(details));
+  }
+
+  /** Takes a game as one of another variant. */
+  choose(number: number, variant: string): void {
+    const chosen = this.core.withTexts([variant], ([v]) =>
+      this.exports.otrera_reading_choose(this.handle, number, v as Pointer),
+    );
+    if (chosen === 0) throw new Refusal(this.core.error());
+  }
+
+  game(number: number): Game {
+    return this.opened(this.exports.otrera_reading_game(this.handle, number));
+  }
 }
 
 /** A game held by the module: variant, start, turns, and the viewed ply. */
@@ -199,6 +285,46 @@ export class Game {
     return this.exports.otrera_game_goto(this.handle, ply) !== 0;
   }
 
+  lines(): Line {
+    return JSON.parse(this.core.text(this.exports.otrera_game_lines(this.handle)));
+  }
+
+  /** Views a ply of another line. */
+  enter(path: string, ply: number): boolean {
+    return (
+      this.core.withTexts([path], ([p]) => this.exports.otrera_game_enter(this.handle, p as Pointer, ply)) !==
+      0
+    );
+  }
+
+  study(on: boolean): void {
+    this.exports.otrera_game_study(this.handle, on ? 1 : 0);
+  }
+
+  removeLine(): boolean {
+    return this.exports.otrera_game_remove_line(this.handle) !== 0;
+  }
+
+  promoteLine(): boolean {
+    return this.exports.otrera_game_promote_line(this.handle) !== 0;
+  }
+
+  territory(): Territory {
+    return JSON.parse(this.core.text(this.exports.otrera_game_territory(this.handle)));
+  }
+
+  /** The viewed position as SVG. */
+  diagram(options: DiagramOptions): string {
+    return this.written([JSON.stringify(options)], ([o]) =>
+      this.exports.otrera_game_diagram(this.handle, o as Pointer),
+    );
+  }
+
+  /** The game in a form; throws a Refusal that says why it cannot be written so. */
+  export(format: string): string {
+    return this.written([format], ([f]) => this.exports.otrera_game_export(this.handle, f as Pointer));
+  }
+
   status(): Status {
     return JSON.parse(this.core.text(this.exports.otrera_game_status(this.handle)));
   }
@@ -211,6 +337,12 @@ export class Game {
   search(seed: number): Search | null {
     const search = this.exports.otrera_search_new(this.handle, seed >>> 0);
     return search === 0 ? null : new Search(this.core, this.exports, search);
+  }
+
+  private written(texts: string[], call: (pointers: Pointer[]) => Pointer): string {
+    const text = this.core.withTexts(texts, call);
+    if (text === 0) throw new Refusal(this.core.error());
+    return this.core.text(text);
   }
 
   private perCell(pointer: Pointer): Uint8Array {

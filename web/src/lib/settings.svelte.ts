@@ -6,6 +6,8 @@ class Settings {
   theme = $state<Theme>('auto');
   dots = $state(true);
   singleKeys = $state(true);
+  /** Whether the board shows whose the cells are. */
+  territory = $state(false);
   /** Null: as the browser says. */
   private language: Language | null = null;
   private readonly store = browserStore();
@@ -15,6 +17,7 @@ class Settings {
     this.theme = saved.theme;
     this.dots = saved.dots;
     this.singleKeys = saved.singleKeys;
+    this.territory = saved.territory;
     this.language = isLanguage(saved.language) ? saved.language : null;
     i18n.language = this.language ?? preferredLanguage(navigator.languages);
     this.show();
@@ -37,6 +40,7 @@ class Settings {
       theme: this.theme,
       dots: this.dots,
       singleKeys: this.singleKeys,
+      territory: this.territory,
     });
     this.show();
   }

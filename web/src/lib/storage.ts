@@ -1,12 +1,19 @@
-import { levels, type Player } from './types.ts';
+import { levels, type Player, type Problem } from './types.ts';
 
 /** What survives a reload. Everything read back is checked: it may be old, foreign or damaged. */
 export interface SavedTable {
   record: string;
   players: Player[];
   ply: number;
+  /** The viewed line, "" for the main line. */
+  path: string;
   flipped: boolean;
   paused: boolean;
+  study: boolean;
+  /** The cells of a step that still waits for its shot. */
+  half: [number, number] | null;
+  /** What was wrong in the text that the game comes from. */
+  problems: Problem[];
 }
 
 export interface SavedSettings {
@@ -14,6 +21,7 @@ export interface SavedSettings {
   theme: Theme;
   dots: boolean;
   singleKeys: boolean;
+  territory: boolean;
 }
 
 export const themes = ['auto', 'light', 'dark'] as const;
@@ -69,6 +77,17 @@ export function checkedPlayer(value: unknown): Player | null {
   return level >= 1 && level <= levels ? { kind, level } : null;
 }
 
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+function checkedProblem(value: unknown): Problem | null {
+  if (!isObject(value)) return null;
+  const { line, column, ply, text, reason, inVariation } = value;
+  if (!isCount(line) || !isCount(column) || !isCount(ply)) return null;
+  if (typeof text !== 'string' || typeof reason !== 'string') return null;
+  return { line, column, ply, text, reason, inVariation: inVariation === true };
+}
+
 /** "nothing": nothing was saved; "broken": something was, but it is no table. */
 export function loadTable(store: Store | null): SavedTable | 'nothing' | 'broken' {
   let text: string | null = null;
@@ -82,13 +101,18 @@ export function loadTable(store: Store | null): SavedTable | 'nothing' | 'broken
   if (!isObject(value) || typeof value.record !== 'string' || !Array.isArray(value.players)) return 'broken';
   const players = value.players.map(checkedPlayer).filter((player) => player !== null);
   if (players.length !== value.players.length) return 'broken';
-  const ply = typeof value.ply === 'number' && Number.isInteger(value.ply) && value.ply >= 0 ? value.ply : 0;
+  const half = Array.isArray(value.half) && value.half.length === 2 && value.half.every(isCount);
+  const problems = Array.isArray(value.problems) ? value.problems.map(checkedProblem) : [];
   return {
     record: value.record,
     players,
-    ply,
+    ply: isCount(value.ply) ? value.ply : 0,
+    path: typeof value.path === 'string' && /^(\d{1,6}(\/\d{1,6})*)?$/.test(value.path) ? value.path : '',
     flipped: value.flipped === true,
     paused: value.paused === true,
+    study: value.study === true,
+    half: half ? (value.half as [number, number]) : null,
+    problems: problems.filter((problem) => problem !== null),
   };
 }
 
@@ -103,6 +127,7 @@ export function loadSettings(store: Store | null): SavedSettings {
     theme: themes.find((known) => known === saved.theme) ?? 'auto',
     dots: saved.dots !== false,
     singleKeys: saved.singleKeys !== false,
+    territory: saved.territory === true,
   };
 }
 

@@ -1,9 +1,21 @@
 import { i18n } from '../i18n/index.svelte.ts';
 import { Engine } from './engine.ts';
+import { around, firstPly } from './lines.ts';
 import { voice } from './messages.svelte.ts';
 import type { Core, Game } from './module.ts';
-import { browserStore, loadTable, saveTable, tabStore } from './storage.ts';
-import type { Action, Board, Player, SeatLetter, Status } from './types.ts';
+import { settings } from './settings.svelte.ts';
+import { browserStore, loadTable, type SavedTable, saveTable, tabStore } from './storage.ts';
+import type {
+  Action,
+  Board,
+  DiagramOptions,
+  Line,
+  Player,
+  Problem,
+  SeatLetter,
+  Status,
+  Territory,
+} from './types.ts';
 import { aftermath, contentText, seatIndex } from './wording.ts';
 
 /** What to animate when the board is next drawn. */
@@ -17,7 +29,18 @@ interface Snapshot {
   players: Player[];
   ply: number;
   plies: number;
+  path: string;
+  study: boolean;
+  problems: Problem[];
   flipped: boolean;
+}
+
+/** How a game is put on the table. */
+export interface Opening {
+  ply?: number;
+  /** Turns at an earlier ply open variations; nothing is dropped. */
+  study?: boolean;
+  problems?: Problem[];
 }
 
 const noCells = new Uint8Array();
@@ -29,6 +52,12 @@ const leastThinkingMilliseconds = 450;
 export class Table {
   board = $state.raw<Board>({ shape: 'square', files: 0, ranks: 0, hexSide: 0, cells: [] });
   status = $state.raw() as Status;
+  /** The main line with all variations. */
+  lines = $state.raw<Line>({ actions: [], comments: [], variations: [] });
+  /** What could not be read in the text that the game comes from. */
+  problems = $state.raw<Problem[]>([]);
+  /** Whose the cells are; null while nobody wants to see it. */
+  territory = $state.raw<Territory | null>(null);
   cells = $state.raw<Uint8Array>(noCells);
   movable = $state.raw<Uint8Array>(noCells);
   /** Where the chosen piece may step, or the piece that has stepped may shoot. */
@@ -52,6 +81,7 @@ export class Table {
   readonly playerToMove = $derived(this.playerOf(this.status.toMove));
   readonly personToMove = $derived(this.playerToMove !== null && this.playerToMove.kind !== 'engine');
   readonly shooting = $derived(this.status.shooter !== null);
+  readonly enginePlays = $derived(this.players.some(({ kind }) => kind === 'engine'));
   readonly canUndo = $derived(this.shooting || (this.atEnd && this.status.plies > 0));
   /** The seat that the resign button means: the person to move, else the first person still in. */
   readonly canResign = $derived(this.atEnd && !this.status.finished ? this.resigningSeat() : null);
@@ -65,14 +95,7 @@ export class Table {
     if (saved === 'broken') voice.show({ text: (t) => t.notice.savedBroken });
     else if (saved !== 'nothing') {
       try {
-        const game = core.readGame(saved.record);
-        if (game.status().variant.seats.length !== saved.players.length) throw new Error('seats');
-        this.game.close();
-        this.game = game;
-        this.players = saved.players;
-        this.flipped = saved.flipped;
-        this.paused = saved.paused;
-        game.goto(Math.min(saved.ply, game.status().plies));
+        this.restore(saved);
       } catch {
         voice.show({ text: (t) => t.notice.savedBroken });
       }
@@ -82,10 +105,19 @@ export class Table {
 
   record = (): string => this.game.record();
 
+  /** The game in a form; throws the module's Refusal. */
+  export = (format: string): string => this.game.export(format);
+
+  /** The viewed position as SVG, the board as it is turned here. */
+  diagram(options: DiagramOptions): string {
+    const halfTurned = this.flipped && this.players.length === 2;
+    return this.game.diagram({ bottom: halfTurned ? 'B' : 'W', ...options });
+  }
+
   shotsAfter = (from: number, to: number): Uint8Array => this.game.shotsAfter(from, to);
 
   /** Puts another game on the table; the one before can be brought back. */
-  open(game: Game, players: Player[], ply = 0): void {
+  open(game: Game, players: Player[], { ply = 0, study = false, problems = [] }: Opening = {}): void {
     this.engineOff();
     const before = this.snapshot();
     this.game.close();
@@ -93,6 +125,8 @@ export class Table {
     this.players = players;
     this.flipped = players[0]?.kind === 'engine' && players.filter(({ kind }) => kind === 'me').length === 1;
     this.paused = false;
+    this.problems = problems;
+    game.study(study);
     game.goto(ply);
     this.refresh(null);
     if (before.plies > 0) this.offer(before, (t) => t.notice.replaced);
@@ -104,7 +138,26 @@ export class Table {
     this.engineOff();
     this.players = players;
     this.paused = false;
+    if (this.enginePlays) {
+      // An engine plays on at the end of the main line: what is looked at becomes that.
+      this.game.study(false);
+      while (this.game.promoteLine()) {}
+    }
     this.refresh(null);
+  }
+
+  /** Whether turns at an earlier ply open variations. */
+  setStudy(study: boolean): void {
+    this.game.study(study);
+    this.refresh(null);
+  }
+
+  /** Shows or hides whose the cells are. */
+  showTerritory(shown: boolean): void {
+    settings.territory = shown;
+    settings.changed();
+    this.territory = shown ? this.game.territory() : null;
+    voice.say(shown ? i18n.t.announce.territoryOn : i18n.t.announce.territoryOff);
   }
 
   /** A click, a tap or Enter on a cell. A cell that means nothing now changes nothing. */
@@ -148,12 +201,14 @@ export class Table {
     this.engineOff();
     if (this.shooting) this.cancel();
     else if (this.canUndo) {
+      const before = this.snapshot();
       const people = this.players.some(({ kind }) => kind !== 'engine');
       do this.game.undo();
-      while (people && !this.isPerson(this.game.status()) && this.game.status().plies > 0);
+      while (people && !this.isPerson(this.game.status()) && this.game.status().ply > 0);
       // Engines among themselves would play on at once.
       if (!people) this.paused = true;
       this.refresh(null);
+      if (before.study && before.path === '') this.offer(before, (t) => t.notice.dropped(1));
       voice.say(i18n.t.announce.undone, this.turnSentence());
     }
   }
@@ -176,6 +231,44 @@ export class Table {
     this.refresh(forward ? motionOf(this.status.actions[ply - 1]) : null);
     const { plies } = this.status;
     voice.say(ply === 0 ? i18n.t.announce.atStart : i18n.t.announce.viewing(ply, plies), this.turnSentence());
+  }
+
+  /** Looks at a ply of another line. */
+  enter(path: string, ply: number): void {
+    if (path === this.status.path) {
+      this.goto(ply);
+      return;
+    }
+    this.engineOff();
+    this.game.cancelStep();
+    if (!this.game.enter(path, ply)) return;
+    this.refresh(null);
+    const { path: now, plies } = this.status;
+    const where = now === '' ? i18n.t.announce.mainLine : i18n.t.announce.variation;
+    voice.say(where, i18n.t.announce.viewing(ply, plies), this.turnSentence());
+  }
+
+  /** Out of the viewed variation, to the turn that it replaces. */
+  leaveLine(): void {
+    const { path } = this.status;
+    const out = around(path);
+    if (out !== null) this.enter(out, firstPly(this.lines, path));
+  }
+
+  removeLine(): void {
+    const before = this.snapshot();
+    this.engineOff();
+    if (!this.game.removeLine()) return;
+    this.refresh(null);
+    this.offer(before, (t) => t.notice.lineRemoved);
+  }
+
+  promoteLine(): void {
+    const before = this.snapshot();
+    this.engineOff();
+    if (!this.game.promoteLine()) return;
+    this.refresh(null);
+    this.offer(before, (t) => t.notice.linePromoted);
   }
 
   /** Drops the turns after the viewed one. */
@@ -226,9 +319,12 @@ export class Table {
   }
 
   private played(before: Snapshot, earlier: Status, motion?: Motion | null): void {
-    const action = this.game.status().actions.at(-1);
+    const { actions, ply } = this.game.status();
+    const action = actions[ply - 1];
+    const dropped = earlier.study ? 0 : earlier.plies - earlier.ply;
+    // What stood after this turn in the source does not any more.
+    if (!earlier.study && earlier.path === '') this.problems = [];
     this.refresh(motion === undefined ? motionOf(action) : motion);
-    const dropped = earlier.plies - earlier.ply;
     if (dropped > 0) this.offer(before, (t) => t.notice.dropped(dropped));
     else voice.dismiss();
     if (!action) return;
@@ -242,6 +338,8 @@ export class Table {
     this.motion = motion;
     this.board = this.game.board;
     this.status = status;
+    this.lines = this.game.lines();
+    this.territory = settings.territory ? this.game.territory() : null;
     this.cells = this.game.cells();
     this.movable = this.personToMove ? this.game.movable() : noCells;
     this.selected = status.shooter;
@@ -252,7 +350,9 @@ export class Table {
 
   private consultEngine(): void {
     const player = this.playerToMove;
-    if (this.thinking || this.paused || !this.atEnd || this.shooting || player?.kind !== 'engine') return;
+    const { path } = this.status;
+    if (this.thinking || this.paused || !this.atEnd || this.shooting || path !== '') return;
+    if (player?.kind !== 'engine') return;
     const started = performance.now();
     this.thinking = { nodes: 0, limit: 1 };
     this.engine.think(this.record(), player.level, {
@@ -302,9 +402,9 @@ export class Table {
   }
 
   private snapshot(): Snapshot {
-    const { players, flipped } = this;
-    const { ply, plies } = this.status;
-    return { record: this.record(), players, ply, plies, flipped };
+    const { players, flipped, problems } = this;
+    const { ply, plies, path, study } = this.status;
+    return { record: this.record(), players, ply, plies, path, study, problems, flipped };
   }
 
   /** Shows what was lost, with a button that brings it back. */
@@ -316,18 +416,39 @@ export class Table {
       this.game = game;
       this.players = before.players;
       this.flipped = before.flipped;
+      this.problems = before.problems;
+      game.study(before.study);
       // Engines wait, or they would drop again what was brought back.
       this.paused = true;
-      game.goto(before.ply);
+      if (!game.enter(before.path, before.ply)) game.goto(before.ply);
       this.refresh(null);
       voice.show({ text: (t) => t.notice.restored });
     };
     voice.show({ text, action: { label: (t) => t.notice.restore, run } });
   }
 
+  /** Throws when what was saved does not fit together. */
+  private restore(saved: SavedTable): void {
+    const game = this.core.readGame(saved.record);
+    const { variant, plies } = game.status();
+    if (variant.seats.length !== saved.players.length) throw new Error('seats');
+    this.game.close();
+    this.game = game;
+    this.players = saved.players;
+    this.flipped = saved.flipped;
+    this.paused = saved.paused;
+    this.problems = saved.problems;
+    game.study(saved.study);
+    if (!game.enter(saved.path, saved.ply)) game.goto(Math.min(saved.ply, plies));
+    if (saved.half) game.step(...saved.half);
+  }
+
   private save(): void {
-    const { players, flipped, paused, status } = this;
-    const table = { record: this.record(), players, ply: status.ply, flipped, paused };
+    const { players, flipped, paused, problems } = this;
+    const { path, ply, study, steppedFrom, shooter } = this.status;
+    const half: [number, number] | null =
+      steppedFrom === null || shooter === null ? null : [steppedFrom, shooter];
+    const table = { record: this.record(), players, path, ply, flipped, paused, study, half, problems };
     saveTable(this.tab, table);
     const kept = saveTable(this.store, table);
     if (!kept && !this.storageComplained) {

@@ -45,28 +45,95 @@ export interface Action {
   shot?: number;
 }
 
-export interface Variation {
+export interface Remark {
   ply: number;
-  turns: string[];
-  comments?: { ply: number; text: string }[];
-  variations?: Variation[];
+  text: string;
 }
 
+/** A sequence of plies with its remarks and the lines that might have been played instead. */
+export interface Line {
+  actions: Action[];
+  comments: Remark[];
+  variations: Variation[];
+}
+
+/** A line in place of ply `ply`; its plies count from the start of the game. */
+export interface Variation extends Line {
+  ply: number;
+}
+
+/** Something in a text that could not be read. */
 export interface Problem {
   line: number;
   column: number;
   ply: number;
   text: string;
   reason: string;
+  /** The game itself goes on. */
+  inVariation: boolean;
+}
+
+/** A game of a text, as the list of its games shows it. */
+export interface FoundGame {
+  line: number;
+  variant: string;
+  variantName: string;
+  players: string[];
+  event: string;
+  plies: number;
+  result: string;
+  alternatives: string[];
+  fragments: number;
+  problems: Problem[];
+}
+
+/** A turn in an article that belongs to no position. */
+export interface Fragment {
+  line: number;
+  text: string;
+}
+
+export type RegionKind = 'territory' | 'contested' | 'dead';
+
+/** Who will have which cells; only `estimate` and `nearest` are not proved. */
+export interface Territory {
+  regions: { kind: RegionKind; owner: SeatLetter | null; cells: number[]; low: number; high: number }[];
+  seats: { seat: SeatLetter; cells: number; low: number; high: number; nearest: number }[];
+  contested: number;
+  dead: number;
+  estimate: { nearest: number[][] };
+}
+
+export interface DiagramOptions {
+  theme?: 'safe' | 'wood' | 'grey';
+  bottom?: SeatLetter;
+  coordinates?: boolean;
+  legend?: boolean;
+  lastTurn?: boolean;
+  territory?: boolean;
+  estimate?: boolean;
+  caption?: string;
+  pixels?: number;
+}
+
+/** A form in which a game can be written. */
+export interface Format {
+  name: string;
+  about: string;
 }
 
 export interface Status {
   variant: Variant;
   start: string;
   position: string;
+  /** The viewed line: "" for the main line, else places of variations, "2/0". */
+  path: string;
+  study: boolean;
   ply: number;
+  /** Of the viewed line. */
   plies: number;
   actions: Action[];
+  steppedFrom: number | null;
   toMove: SeatLetter | null;
   shooter: number | null;
   out: SeatLetter[];
@@ -76,11 +143,9 @@ export interface Status {
   turns: number[];
   arrows: number;
   tags: Record<string, string>;
-  comments: { ply: number; text: string }[];
-  variations: Variation[];
   /** The second player is known to win, answering each turn with its image. */
   secondPlayerMirrors: boolean;
-  problem: Problem | null;
+  problems: Problem[];
 }
 
 export interface SearchReport {

@@ -1,4 +1,5 @@
-import type { Action, SeatLetter, Status, Variant } from './types.ts';
+import type { Messages } from '../i18n/en.ts';
+import type { Action, FoundGame, SeatLetter, Status, Variant } from './types.ts';
 import { seatIndex } from './wording.ts';
 
 /** How a closed cell is drawn: what was shot there, or closed by the variant. */
@@ -20,6 +21,13 @@ export const originOf = (status: Status): string =>
     .map((name) => status.tags[name])
     .filter(Boolean)
     .join(' · ');
+
+/** What a game of a list is called: by its players, else by its event, else by its number. */
+export function foundTitle(t: Messages, game: FoundGame, index: number): string {
+  const { players, event } = game;
+  const names = players.some((name) => name !== '') ? players.map((name) => name || '?') : [];
+  return names.length > 0 ? t.open.versus(names) : event || t.found.game(index + 1);
+}
 
 export interface RoundEntry {
   ply: number;

@@ -1,16 +1,30 @@
 import type { Messages } from '../i18n/en.ts';
-import { type Player, type SeatLetter, type Status, seatLetters, type Variant } from './types.ts';
+import {
+  type Action,
+  type Player,
+  type SeatLetter,
+  type Status,
+  seatLetters,
+  type Variant,
+} from './types.ts';
 
 /** Sentences that several parts of the page and the announcements share. */
 
 export const seatIndex = (seat: SeatLetter): number => seatLetters.indexOf(seat);
 
+/** What a variant of that id is called; its own name if it is none of the built-in ones. */
+export const builtinName = (t: Messages, id: string, name: string): string => t.rules.names[id] ?? name;
+
 export const variantName = (t: Messages, variant: Variant): string =>
-  t.rules.names[variant.id] ?? variant.name;
+  builtinName(t, variant.id, variant.name);
 
 export function playerName(t: Messages, player: Player): string {
   return player.kind === 'engine' ? t.seatChoice.engine(player.level) : t.seatChoice.kinds[player.kind];
 }
+
+/** A ply as the turn list writes it. */
+export const actionText = (t: Messages, { text }: Action): string =>
+  text === 'resigns' ? t.turnList.resigns : text === 'time' ? t.turnList.time : text;
 
 /** "White wins: Black resigned"; with more than two seats the whole ranking. Null while the game goes on. */
 export function resultText(t: Messages, status: Status): string | null {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
@@ -104,13 +106,45 @@ export async function chooseSeats(page: Page, seats: Seats): Promise<void> {
   }
 }
 
-/** Opens a text through the dialog for copying and pasting. */
+export const openDialog = async (page: Page): Promise<void> => {
+  await page.locator('nav').getByRole('button', { name: 'Open', exact: true }).click();
+  await page.locator('dialog[open]').waitFor();
+};
+
+/** Opens a text through the dialog for opening. */
 export async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Copy & paste' }).click();
-  await page.locator('dialog textarea').last().fill(text);
-  await page.locator('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await openDialog(page);
+  const another = page.getByRole('button', { name: 'Another text' });
+  if (await another.isVisible()) await another.click();
+  await page.locator('dialog textarea').fill(text);
+  await page.locator('dialog form').getByRole('button', { name: 'Open', exact: true }).click();
 }
 
 export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+interface Axe {
+  run(scope: string, options: object): Promise<{ violations: Violation[] }>;
+}
+
+/** Violations within a part of the page; `rules` narrows the search to some rules. */
+export async function violations(page: Page, scope: string, rules?: string[]): Promise<string[]> {
+  // Evaluated through the debugger: the page's policy would refuse a script element.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ({ part, options }) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const found = (await axe.run(part, options)).violations;
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    { part: scope, options: rules ? { runOnly: rules } : {} },
+  );
 }

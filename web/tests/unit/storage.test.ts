@@ -14,8 +14,12 @@ describe('the saved table', () => {
     record: '1. d1-d7/g7 *',
     players: [{ kind: 'me' as const }, { kind: 'engine' as const, level: 20 }],
     ply: 1,
+    path: '0/2',
     flipped: true,
     paused: false,
+    study: true,
+    half: [3, 7] as [number, number],
+    problems: [{ line: 2, column: 9, ply: 2, text: 'x', reason: 'y', inVariation: true }],
   };
 
   it('comes back as it was', () => {
@@ -23,6 +27,16 @@ describe('the saved table', () => {
     expect(loadTable(store)).toBe('nothing');
     expect(saveTable(store, table)).toBe(true);
     expect(loadTable(store)).toEqual(table);
+  });
+
+  it('comes back without what is damaged in it', () => {
+    const damaged = { ...table, path: '0/', half: [1], problems: [{ line: 'x' }, 7], study: 1 };
+    const store = storeWith({ 'otrera.table': JSON.stringify(damaged) });
+    expect(loadTable(store)).toEqual({ ...table, path: '', half: null, problems: [], study: false });
+    // As an older version saved it.
+    const { record, players, ply, flipped, paused } = table;
+    const old = storeWith({ 'otrera.table': JSON.stringify({ record, players, ply, flipped, paused }) });
+    expect(loadTable(old)).toMatchObject({ record, path: '', half: null, problems: [], study: false });
   });
 
   it.each([
@@ -55,6 +69,7 @@ describe('settings, variants and players', () => {
       theme: 'auto',
       dots: false,
       singleKeys: true,
+      territory: false,
     });
     expect(loadVariants(storeWith({ 'otrera.variants': '["{}", 7]' }))).toEqual(['{}']);
     expect(loadVariants(storeWith({ 'otrera.variants': '{' }))).toEqual([]);
