@@ -69,7 +69,7 @@ Cell readWholeCell(const rules::Geometry& geometry, const char* option, std::str
 }
 
 /// The game that is drawn from: that of a file, or of the position options. Where the reading of the game
-/// stopped and no plies before that are asked for by number, `problem` says why.
+/// stopped, `problem` says why.
 play::Game gameOf(const DiagramOptions& options, std::optional<Failure>& problem) {
     if (options.file.empty()) {
         if (options.game || !options.from.empty()) {
@@ -82,17 +82,19 @@ play::Game gameOf(const DiagramOptions& options, std::optional<Failure>& problem
                       "a file of records brings its own positions: leave out --position and --moves");
     }
     auto read = readGame(options.file, options.game.value_or(1), options.position.variant, options.from);
-    if (options.plies.empty()) problem = read.problem;
+    problem = read.problem;
     return play::Game(std::move(read.record));
 }
 
-/// "0,3,5-8" as numbers up to `most`.
-std::vector<std::size_t> readPlies(const std::string& text, std::size_t most) {
+/// "0,3,5-8" as numbers up to `most`; `problem` is what hides the plies behind that, if anything does.
+std::vector<std::size_t> readPlies(const std::string& text, std::size_t most,
+                                   const std::optional<Failure>& problem) {
     std::vector<std::size_t> plies;
     const auto number = [&](std::string_view digits) {
         const auto read = notation::readNumber(digits, 1 << 20);
         if (!read) throw Failure(wrongUsage, "--ply: '" + notation::excerpt(digits) + "' is no number");
         if (static_cast<std::size_t>(*read) > most) {
+            if (problem) throw Failure(*problem);
             throw Failure(wrongUsage, "--ply: the game has " + std::to_string(most) +
                                           (most == 1 ? " ply" : " plies") + ", none of number " +
                                           std::to_string(*read));
@@ -156,10 +158,11 @@ void playStep(play::Game& game, const std::string& text) {
     }
 }
 
-std::vector<View> viewsOf(const DiagramOptions& options, play::Game& game) {
+std::vector<View> viewsOf(const DiagramOptions& options, play::Game& game,
+                          const std::optional<Failure>& problem) {
     const std::size_t most = game.plies();
     const auto plies =
-        options.plies.empty() ? std::vector<std::size_t>{most} : readPlies(options.plies, most);
+        options.plies.empty() ? std::vector<std::size_t>{most} : readPlies(options.plies, most, problem);
     if (!options.step.empty() && plies.size() > 1) {
         throw Failure(wrongUsage, "--step is for one diagram, not for several plies");
     }
@@ -283,7 +286,7 @@ void runDiagram(const DiagramOptions& options) {
     const PictureForm form = pictureForm(options.to, options.output);
     std::optional<Failure> problem;
     play::Game game = gameOf(options, problem);
-    const auto views = viewsOf(options, game);
+    const auto views = viewsOf(options, game, problem);
     const bool several = views.size() > 1;
     if (options.captions.size() > views.size()) {
         throw Failure(wrongUsage, "there are more captions than diagrams");
@@ -313,7 +316,8 @@ void runDiagram(const DiagramOptions& options) {
         }
     }
     writePicture(text, form, options.output);
-    if (problem) throw Failure(*problem);
+    // Problems behind the plies that are asked for do not matter.
+    if (problem && options.plies.empty()) throw Failure(*problem);
 }
 
 void addContentOptions(CLI::App& command, DiagramOptions& options) {

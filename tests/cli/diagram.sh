@@ -39,6 +39,7 @@ run diagram "$games/sala-vecchi.txt" --moves d1-d7/g7; check_error 'a file and t
 run diagram missing.txt; name='drawn up to what could not be read'
 [ "$code" = 1 ] && grep -q '^<svg' "$out" && grep -q 'missing.txt:2:3: ply 3' "$err" && pass || fail "code $code"
 run diagram missing.txt --ply 2; check 'the good part by number' 0 '^<svg' ''
+run diagram missing.txt --ply 3; check_error 'a ply behind the problem' 1 'missing.txt:2:3: ply 3'
 run diagram --from sgf; check_error 'a dialect of no file' 2 'file'
 run diagram missing.txt --from nosuch; check_error 'an unknown dialect' 2 "no dialect 'nosuch'"
 run diagram empty.txt; check_error 'a diagram of nothing' 1 'no game'
