@@ -12,6 +12,10 @@
 #include "diagram/sheet.h"
 #include "rules/rules.h"
 
+// fontconfig keeps what it has read of the system's fonts until the process ends; LeakSanitizer asks for this
+// name.
+extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig"; }
+
 namespace otrera::diagram_cairo {
 
 namespace {
