@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
 #include "notation/record_json.h"
@@ -24,7 +25,10 @@ std::string summary(const std::string& file, const notation::Record& record) {
         if (!name.empty()) players += (players.empty() ? ", " : " - ") + name;
     }
     const std::string event = notation::tagOf(record, "Event");
-    const std::size_t plies = record.main.actions.size();
+    // A seat that gives up makes no turn.
+    const auto plies = std::count_if(
+        record.main.actions.begin(), record.main.actions.end(),
+        [](const notation::Action& action) { return action.kind == notation::Action::Kind::turn; });
     return notation::printable(file + ":" + std::to_string(record.firstLine) + ": " +
                                record.rules->variant().id + players +
                                (event.empty() ? "" : " (" + event + ")") + ", " + std::to_string(plies) +

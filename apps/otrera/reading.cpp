@@ -26,8 +26,12 @@ base::Error errorOf(const notation::Problem& problem) {
     return {ply + problem.reason, problem.line, problem.column};
 }
 
-/// True when there are any.
+/// Says what could not be read, and which turns of an article belong nowhere. True when there are problems.
 bool noteProblems(const std::string& file, const notation::Record& record) {
+    for (const auto& fragment : record.fragments) {
+        note("otrera: " + file + ":" + std::to_string(fragment.line) + ": " +
+             notation::excerpt(fragment.text) + " belongs to no position that the text gives");
+    }
     for (const auto& problem : record.problems) note("otrera: " + errorText(file, errorOf(problem)));
     return !record.problems.empty();
 }
@@ -81,8 +85,18 @@ void ReadingOptions::readAll(
     const auto meant = variant.empty() ? nullptr : loadRules(variant);
     std::size_t count = 0;
     bool anyProblem = false;
+    bool anyUnread = false;
     for (const std::string& file : files) {
-        notation::readRecords(readFile(file), {meant, dialect}, [&](notation::Record&& record) {
+        std::string text;
+        try {
+            text = readFile(file);
+        } catch (const Failure& failure) {
+            // The other files are read all the same.
+            note(std::string("otrera: ") + failure.what());
+            anyUnread = true;
+            continue;
+        }
+        notation::readRecords(text, {meant, dialect}, [&](notation::Record&& record) {
             ++count;
             if (noteProblems(file, record)) anyProblem = true;
             take(file, std::move(record));
@@ -90,6 +104,7 @@ void ReadingOptions::readAll(
         });
     }
     finish();
+    if (anyUnread) throw Failure(environment, "");
     if (anyProblem) throw Failure(badInput, "");
     if (count == 0) throw Failure(badInput, files.front() + ": no game is in it");
 }

@@ -25,6 +25,8 @@ struct Draft {
     std::shared_ptr<const Rules> rules;
     std::vector<std::string> alternatives;
     std::vector<Fragment> fragments;
+    /// The source tells no results, and none is found for it, not even where the board is full.
+    bool withoutResult = false;
 };
 
 /// Takes each game as it is found; false means that no more are wanted.

@@ -243,7 +243,7 @@ class Replay {
     /// A game that ended on the board has the result that the rules give it.
     void settleResult() {
         const std::string byRules = resultText(*record_.rules, positions_.back());
-        if (byRules == "*") return;
+        if (byRules == "*" || draft_.withoutResult) return;
         if (!stopped_ && record_.result != "*" && record_.result != byRules) {
             Token at{Token::Kind::word, draft_.end, record_.result, {}, {}, {}};
             fail(resultToken_ != nullptr ? *resultToken_ : at, "the turns end the game with " + byRules,

@@ -4,9 +4,13 @@
 
 #include <algorithm>
 
+#include "base/random.h"
+
+#include "../rules/sample_variants.h"
 #include "notation/dialect.h"
 #include "notation/record.h"
 #include "notation/turn_text.h"
+#include "notation/written_turn.h"
 
 namespace {
 
@@ -329,6 +333,136 @@ TEST(Article, QuotesAndMarkup) {
         EXPECT_TRUE(record.problems.empty()) << text;
         EXPECT_TRUE(record.fragments.empty()) << text;
     }
+}
+
+/// What a misprint does: a game is written down in several layouts, one of its turns is damaged so that it is
+/// none any more, and what is read must be the turns before it, with a word about what stands there.
+TEST(Article, AMisprintPutsNoTurnInAnothersPlace) {
+    base::Random random(otrera::testing::seed());
+    const auto rules = std::make_shared<const otrera::rules::Rules>(
+        rules::Rules::make(*rules::findBuiltinVariant("amazons")).value());
+    const std::string damage = "-/=:;xl0 ";
+    int tried = 0;
+    for (int game = 0; game < 400; ++game) {
+        SCOPED_TRACE("OTRERA_SEED=" + std::to_string(otrera::testing::seed()) + ", game " +
+                     std::to_string(game));
+        Texts played;
+        auto position = rules->start();
+        for (int ply = 0; ply < 14; ++ply) {
+            const auto all = turnsOf(*rules, position);
+            const auto turn = all[random.below(all.size())];
+            played.push_back(notation::turnText(rules->geometry(), turn));
+            playTurn(*rules, position, turn);
+        }
+        Texts printed = played;
+        const std::size_t wrong = random.below(printed.size());
+        std::string& word = printed[wrong];
+        const std::size_t at = random.below(word.size());
+        if (random.below(2) == 0) {
+            word.erase(at, 1);
+        } else {
+            word[at] = damage[random.below(damage.size())];
+        }
+        if (notation::writtenTurnAt(word, 0, notation::LooseCells::yes))
+            continue;  // still a turn, or half of one
+        std::string text = "A game that was fine to look at.\n\n";
+        const auto layout = random.below(5);
+        for (std::size_t ply = 0; ply < printed.size(); ++ply) {
+            const bool white = ply % 2 == 0;
+            const std::string number = std::to_string(ply / 2 + 1) + ".";
+            if (layout == 0) text += white ? number + " " + printed[ply] : " " + printed[ply] + "\n";
+            if (layout == 1) text += white ? printed[ply] + "\t" : printed[ply] + "\n";
+            if (layout == 2) text += white ? "> " + number + printed[ply] + "   " : printed[ply] + "\n";
+            if (layout == 3)
+                text += (ply == 0 ? "They played " : " ") + (white ? number + " " : "") + printed[ply];
+            if (layout == 4)
+                text += (white ? "\t" + number + "\t" : "\t") + printed[ply] + (white ? "" : "\n");
+        }
+        text += layout == 3 ? " and that was all.\n" : "\nThe end.\n";
+        SCOPED_TRACE(text);
+        ++tried;
+        std::size_t words = 0;
+        for (const Record& record : read(text)) {
+            const Texts got = turns(record);
+            ASSERT_LE(got.size(), wrong);
+            ASSERT_TRUE(std::equal(got.begin(), got.end(), played.begin()));
+            words += record.problems.size() + record.fragments.size();
+        }
+        ASSERT_TRUE(words > 0 || read(text).empty()) << "nothing was said";
+    }
+    EXPECT_GT(tried, 100);
+}
+
+TEST(Article, SquareBracketsToo) {
+    const Record record =
+        only(read("The game:\n1. d1-d9/b7 a7-f2/g2\n2. g1-i3/f3 f2-d4/i4\n"
+                  "[2. ... f2-d4/e4 3. d9-d7/d8]\n3. j4-h6/i7 j7-g4/h4\n\nA fine game.\n"));
+    EXPECT_EQ(record.main.actions.size(), 6U);
+    EXPECT_EQ(record.rules->variant().id, "amazons");
+    ASSERT_EQ(record.main.variations.size(), 1U);
+    EXPECT_EQ(record.main.variations[0].ply, 4);
+    EXPECT_EQ(turns(record, record.main.variations[0].line), (Texts{"f2-d4/e4", "d9-d7/d8"}));
+    EXPECT_TRUE(record.problems.empty());
+}
+
+/// Where lists tell the game, prose only proposes.
+TEST(Article, ProseProposesAndTheListDecides) {
+    const std::string begin = "The game:\n1. d1-d9/b7 a7-f2/g2\n2. g1-i3/f3 f2-d4/i4\n\n";
+    for (const char* prose : {"Now White (who 3. a4-a5/a6 also can) played\n\n",
+                              "Here 3. a4-a5/a6 was better than the turn in the game.\n"}) {
+        const Record record = only(read(begin + prose + "3. j4-h6/i7 j7-g4/h4\n"));
+        EXPECT_EQ(turns(record).at(4), "j4-h6/i7") << prose;
+        EXPECT_EQ(record.main.actions.size(), 6U);
+        ASSERT_EQ(record.main.variations.size(), 1U);
+        EXPECT_EQ(record.main.variations[0].ply, 5);
+        EXPECT_EQ(turns(record, record.main.variations[0].line), (Texts{"a4-a5/a6"}));
+    }
+    // The list goes on behind the prose: it told the game.
+    const Record told = only(read(begin + "White thought for long and played 3. j4-h6/i7 j7-g4/h4 at last.\n"
+                                          "4. a4-b4/g9\n"));
+    EXPECT_EQ(told.main.actions.size(), 7U);
+    EXPECT_TRUE(told.main.variations.empty());
+    // It does not go on: nobody can tell.
+    const Record open = only(read(begin + "White could play 3. j4-h6/i7 now.\n"));
+    EXPECT_EQ(open.main.actions.size(), 4U);
+    EXPECT_EQ(open.fragments, (std::vector<notation::Fragment>{{5, "j4-h6/i7"}}));
+}
+
+TEST(Article, MarksAndRemarksBetweenTurns) {
+    for (const char* text :
+         {"The game began with 1. d1-d9/b7! a7-f2/g2? and then 2. g1-i3/f3 f2-d4/i4.\n",
+          "Es begann mit 1. d1-d9/b7 (stark!) a7-f2/g2 2. g1-i3/f3 (gut. Sehr gut.) f2-d4/i4.\n",
+          "Text.\n\n1. d1-d9/b7 a7-f2/g2\n2. g1-i3/f3 (who knows?) f2-d4/i4 he thought\n"}) {
+        const Record record = only(read(text));
+        EXPECT_EQ(turns(record), (Texts{"d1-d9/b7", "a7-f2/g2", "g1-i3/f3", "f2-d4/i4"})) << text;
+        EXPECT_TRUE(record.fragments.empty()) << text;
+    }
+}
+
+TEST(Article, WhoGivesUp) {
+    const std::string begin = "The game:\n1. d1-d9/b7 a7-f2/g2\n";
+    for (const auto& [text, result] : std::vector<std::pair<std::string, std::string>>{
+             {"2. resigns\n", "0-1"},
+             {"White resigns.\n", "0-1"},
+             {"Black resigns\n", "1-0"},
+             {"Il Nero abbandona\n", "1-0"},
+             {"2. Bianco abbandona.\n", "0-1"},
+             {"2. resigns was all that White had, he said, but he went on.\n", "*"}}) {
+        EXPECT_EQ(only(read(begin + text)).result, result) << text;
+    }
+}
+
+TEST(Article, PlayersStandAlone) {
+    const auto players = [](const std::string& line) {
+        const Record record = only(read(line + "\n1. d1-d9/b7 a7-f2/g2\n2. g1-i3/f3\n", "article"));
+        return tagOf(record, "White") + "|" + tagOf(record, "Black");
+    };
+    EXPECT_EQ(players("Sala T.-Vecchi (GP94)"), "Sala T.|Vecchi");
+    EXPECT_EQ(players("## Smith - de la Cruz"), "Smith|de la Cruz");
+    EXPECT_EQ(players("Game 3: Smith vs. Jones"), "Smith|Jones");
+    EXPECT_EQ(players("A game in M\u00e1laga \u2013 \u201cnice\u201d."), "|");
+    EXPECT_EQ(players("Here are two games-in-progress:"), "|");
+    EXPECT_EQ(players("A well-known game"), "|");
 }
 
 TEST(Article, WithoutGames) {

@@ -28,19 +28,42 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
 }
 
-/// A name of a player: a few words that begin with a letter, without digits.
+/// A name of a player: a few words that begin with a capital or are particles (de, van), without digits.
 bool isName(const std::string& name) {
     constexpr std::size_t longest = 40;
     if (name.empty() || name.size() > longest) return false;
-    const bool capital = (name[0] >= 'A' && name[0] <= 'Z') || (name[0] & 0x80) != 0;
-    const bool plain =
-        std::none_of(name.begin(), name.end(), [](char c) { return isDigit(c) || c == '/' || c == ','; });
-    return capital && plain && std::count(name.begin(), name.end(), ' ') < 5;
+    bool capital = false;
+    bool begins = true;
+    std::size_t words = 0;
+    for (std::size_t at = 0; at < name.size();) {
+        const Glyph glyph = glyphAt(name, at);
+        if (isDigit(glyph.plain) ||
+            std::string_view("/,\"<>[]{}").find(glyph.plain) != std::string_view::npos)
+            return false;
+        if (begins) {
+            ++words;
+            const std::size_t length =
+                name.find(' ', at) == std::string::npos ? name.size() - at : name.find(' ', at) - at;
+            const bool large = (glyph.plain >= 'A' && glyph.plain <= 'Z') || glyph.plain == Glyph::other;
+            constexpr std::size_t longestParticle = 3;
+            if (!large && length > longestParticle) return false;
+            capital = capital || large;
+        }
+        begins = glyph.plain == ' ';
+        at += glyph.length;
+    }
+    return capital && words <= 5;
 }
 
 std::optional<Heading> readHeading(const std::string& line) {
     Heading heading;
     std::string rest = line;
+    // Marks of headings, and what stands before a colon: "## Game 1: A - B".
+    rest.erase(0, std::min(rest.size(), rest.find_first_not_of("#*=> ")));
+    while (!rest.empty() && std::string_view("#*= ").find(rest.back()) != std::string_view::npos)
+        rest.pop_back();
+    const std::size_t colon = rest.rfind(": ");
+    if (colon != std::string::npos) rest.erase(0, colon + 2);
     if (!rest.empty() && rest.back() == ')') {
         const std::size_t open = rest.rfind('(');
         if (open == std::string::npos) return std::nullopt;
@@ -95,17 +118,24 @@ class ArticleReader {
   private:
     /// True when a game was read; false at the end of the line.
     bool readLine(const ArticleLine& line) {
+        const bool isList = line.kind == ArticleLine::Kind::list;
+        const bool continues = line_ > 0 && lines_[line_ - 1].kind == ArticleLine::Kind::list;
+        bool fresh = !continues;  // no turn and no number before in this block of lists
         for (; mark_ < line.marks.size(); ++mark_) {
-            const Mark& turn = line.marks[mark_];
-            if (turn.kind != Kind::turn) continue;
+            const Mark& mark = line.marks[mark_];
+            if (mark.kind != Kind::turn && mark.kind != Kind::garbled) {
+                if (mark.kind == Kind::number) fresh = false;
+                continue;
+            }
             const Mark* number = numberBefore();
-            const bool isList = line.kind == ArticleLine::Kind::list;
-            const bool first = number != nullptr ? number->number == 1 && !number->dots : isList;
-            if (first && (canBegin(turn) || (isList && number != nullptr))) {
+            const bool numbered = number != nullptr && number->number == 1 && !number->dots;
+            const bool bare = number == nullptr && isList && std::exchange(fresh, false);
+            const bool begins = mark.kind == Kind::turn && canBegin(mark);
+            if ((numbered && (begins || isList)) || (bare && begins)) {
                 readGame(number != nullptr && mark_ > 0 ? mark_ - 1 : mark_);
                 return true;
             }
-            if (turn.hasShot) addFragment(turn, number);
+            if (mark.hasShot) addFragment(mark, number);
         }
         return false;
     }

@@ -55,6 +55,7 @@ void ArticleGame::read(std::size_t line, std::size_t mark) {
     }
     if (more) endMark_ = 0;
     flushProse(false);
+    dropProposals();
     const std::size_t last = std::min(endLine_, lines_->size() - 1);
     draft_.end = {(*lines_)[last].number, 1};
 }
@@ -76,7 +77,8 @@ bool ArticleGame::isListHere(std::size_t line) const {
     if ((*lines_)[line].kind != ArticleLine::Kind::list) return false;
     if (line == 0) return true;
     const ArticleLine& before = (*lines_)[line - 1];
-    return !(before.kind == ArticleLine::Kind::prose && before.hasTurn && !endsSentence(article_, before));
+    const bool runsOn = before.kind == ArticleLine::Kind::prose && before.hasTurn && line - 1 != leadingLine_;
+    return !runsOn || endsSentence(article_, before);
 }
 
 /// False when another game begins in the line: endMark_ says where.
@@ -87,7 +89,12 @@ bool ArticleGame::readLine(std::size_t index, std::size_t firstMark) {
         return true;
     }
     const bool wasList = list_;
-    list_ = isListHere(index);
+    // A list whose line is talked about at once: "2. g1-i3/f3 f2-d4/i4 and Black stands well".
+    bool leads = line.kind == ArticleLine::Kind::prose && wasList && index > 0 &&
+                 (*lines_)[index - 1].kind == ArticleLine::Kind::list &&
+                 (line.marks[0].kind == Mark::Kind::number || line.marks[0].kind == Mark::Kind::turn);
+    if (leads) leadingLine_ = index;
+    list_ = leads || isListHere(index);
     if (list_ && !wasList) brackets_.clear();
     if (list_ != wasList) follows_ = false;
     placed_ = false;
@@ -105,8 +112,12 @@ bool ArticleGame::readLine(std::size_t index, std::size_t firstMark) {
                     return false;
                 }
                 break;
+            case Mark::Kind::garbled:
+                readGarbled(mark);
+                break;
             case Mark::Kind::action:
-                readAction(mark);
+                // Not "2. resigns was all that White had".
+                if (!leads || i + 1 == line.marks.size()) readAction(mark);
                 break;
             case Mark::Kind::result:
                 if (list_ && !ended_) {
@@ -123,9 +134,11 @@ bool ArticleGame::readLine(std::size_t index, std::size_t firstMark) {
                 break;
             case Mark::Kind::remark:
                 if (list_) addRemark(mark.text, mark.place);
+                if (mark.begin == lastTurnEnd_) lastTurnEnd_ = mark.end;
                 break;
             case Mark::Kind::word:
                 number_.reset();
+                if (leads && brackets_.empty()) list_ = leads = false;
                 if (!list_) follows_ = false;
                 break;
         }
@@ -140,7 +153,7 @@ bool ArticleGame::readLine(std::size_t index, std::size_t firstMark) {
 void ArticleGame::openBracket(const Mark& mark) {
     constexpr std::size_t deepest = 100;
     if (brackets_.size() == deepest) brackets_.clear();
-    brackets_.push_back({open_.size(), last_, follows_, mark.end, false});
+    brackets_.push_back({open_.size(), last_, follows_, lost_, mark.end, false});
 }
 
 void ArticleGame::closeBracket(const Mark& mark) {
@@ -153,8 +166,30 @@ void ArticleGame::closeBracket(const Mark& mark) {
     if (!brackets_.empty()) brackets_.back().hasTurn = brackets_.back().hasTurn || bracket.hasTurn;
     if (bracket.open < open_.size()) open_.resize(bracket.open);
     last_ = bracket.last;
+    lost_ = bracket.lost;
     follows_ = bracket.follows;
+    lastTurnEnd_ = mark.end;
     number_.reset();
+}
+
+/// Something like a turn, where one is due: what is played there can not be told, and nothing else is.
+void ArticleGame::readGarbled(const Mark& word) {
+    const std::optional<Mark> number = std::exchange(number_, std::nullopt);
+    const bool inList = list_ && brackets_.empty();
+    if (number) {
+        const auto spot = spotFor(*number);
+        const bool due = spot && spot->index == spot->branch->nodes.size();
+        if (due && (inList || spot->branch != main_.get())) breakOff(*spot->branch, word, {});
+    } else if (follows_ && !lost_) {
+        Branch& branch = *last_.branch;
+        const bool due = last_.index + 1 >= branch.nodes.size() && !(&branch == main_.get() && ended_);
+        if (due && !branch.wrong) breakOff(branch, word, {});
+    } else if (inList && plies() == 0 && !broken()) {
+        breakOff(*main_, word, {});
+    }
+    lost_ = true;
+    follows_ = true;
+    lastTurnEnd_ = word.end;
 }
 
 /// False when the turn begins another game.
@@ -166,10 +201,12 @@ bool ArticleGame::readTurn(const Mark& turn) {
         if (between.find_first_of(".|!?") != std::string_view::npos) follows_ = false;
     }
     lastTurnEnd_ = turn.end;
+    const bool wasLost = std::exchange(lost_, false);
     if (number_) {
         const Mark number = *number_;
         here = placeNumbered(turn, number);
     } else {
+        lost_ = wasLost && follows_;
         placeUnnumbered(turn);
     }
     number_.reset();
@@ -220,6 +257,8 @@ std::string ArticleGame::gapText(const Mark& number) const {
 }
 
 bool ArticleGame::placeNumbered(const Mark& turn, const Mark& number) {
+    const auto next = indexIn(*main_, number);
+    if (list_ && brackets_.empty() && next != std::optional(main_->nodes.size())) takeProposal(number);
     const auto spot = spotFor(number);
     const bool inList = list_ && brackets_.empty();
     if (!spot) {
@@ -260,6 +299,15 @@ void ArticleGame::placeUnnumbered(const Mark& turn) {
         }
         return;
     }
+    if (follows_ && lost_) {
+        if (turn.hasShot && !(list_ && !inBracket && broken())) addFragment(turn);
+        return;
+    }
+    if (follows_ && !inBracket && numbering_ == Numbering::plies) {
+        // Where each ply has its number, one without is something else.
+        if (!broken()) breakOff(*main_, turn, "each ply has a number, but this one");
+        return;
+    }
     if (follows_) {
         if (last.branch->wrong && last.index + 1 >= last.branch->nodes.size()) return;  // said already
         const Spot next{last.branch, std::min(last.index + 1, last.branch->nodes.size())};
@@ -276,6 +324,7 @@ void ArticleGame::placeUnnumbered(const Mark& turn) {
         return;
     }
     if (broken()) return;
+    if (numbering_ == Numbering::plies) return breakOff(*main_, turn, {});
     // A list that goes on without numbers; alone between paragraphs it may be anything.
     const bool fits = !ended_ && legal(main_->positions.back(), turn).has_value();
     if (fits || plies() == 0) {
@@ -298,9 +347,14 @@ void ArticleGame::placeAt(Spot spot, const Mark& turn) {
     const auto read = legal(branch.positions[spot.index], turn);
     if (spot.index == branch.nodes.size()) {
         if (branch.wrong) return;
+        const bool inList = list_ && brackets_.empty();
+        const bool proposes = &branch == main_.get() && !inList && (listSeen_ || !brackets_.empty());
+        if (!read && proposes) return addFragment(turn);
         if (!read) return breakOff(branch, turn, {});
         const auto seat = branch.positions.back().toMove();
-        return append(branch, turn, {Action::Kind::turn, seat, *read});
+        const Action action{Action::Kind::turn, seat, *read};
+        if (proposes) return beginBranch(proposals_, spot, turn, action);
+        return append(branch, turn, action);
     }
     if (!read) return addFragment(turn);
     Node& node = branch.nodes[spot.index];
@@ -310,17 +364,57 @@ void ArticleGame::placeAt(Spot spot, const Mark& turn) {
         last_ = spot;
         return;
     }
+    beginBranch(node.variations, spot, turn,
+                {Action::Kind::turn, branch.positions[spot.index].toMove(), *read});
+}
+
+void ArticleGame::beginBranch(std::vector<std::unique_ptr<Branch>>& where, Spot spot, const Mark& turn,
+                              Action action) {
     constexpr std::size_t deepest = 100;
     if (open_.size() >= deepest) return addFragment(turn);
-    auto variation = std::make_unique<Branch>();
-    variation->firstPly = branch.firstPly + static_cast<int>(spot.index);
-    variation->positions.push_back(branch.positions[spot.index]);
-    variation->beginsRound.push_back(branch.beginsRound[spot.index]);
-    Branch& begun = *variation;
+    const Branch& branch = *spot.branch;
+    auto begun = std::make_unique<Branch>();
+    begun->firstPly = branch.firstPly + static_cast<int>(spot.index);
+    begun->positions.push_back(branch.positions[spot.index]);
+    begun->beginsRound.push_back(branch.beginsRound[spot.index]);
     closeUntil(branch);
-    node.variations.push_back(std::move(variation));
-    open_.push_back(&begun);
-    append(begun, turn, {Action::Kind::turn, begun.positions.back().toMove(), *read});
+    open_.push_back(begun.get());
+    where.push_back(std::move(begun));
+    append(*open_.back(), turn, action);
+}
+
+/// The list goes on where a proposal has come to: then that was the game.
+void ArticleGame::takeProposal(const Mark& number) {
+    if (broken() || ended_) return;
+    for (auto& proposal : proposals_) {
+        const auto index = indexIn(*proposal, number);
+        if (proposal->wrong || !index || *index != proposal->nodes.size()) continue;
+        const std::unique_ptr<Branch> taken = std::move(proposal);
+        std::erase(proposals_, nullptr);
+        auto others = std::exchange(proposals_, {});
+        open_ = {main_.get()};
+        for (std::size_t i = 0; i < taken->nodes.size(); ++i) {
+            main_->nodes.push_back(std::move(taken->nodes[i]));
+            main_->positions.push_back(taken->positions[i + 1]);
+            main_->beginsRound.push_back(taken->beginsRound[i + 1]);
+        }
+        Node& first = main_->nodes[static_cast<std::size_t>(taken->firstPly - main_->firstPly)];
+        for (auto& other : others) first.variations.push_back(std::move(other));
+        last_ = {main_.get(), main_->nodes.size() - 1};
+        return;
+    }
+}
+
+/// At the end of the game: what was proposed for a turn that never came belongs to no position of it.
+void ArticleGame::dropProposals() {
+    for (const auto& proposal : proposals_) {
+        for (const Node& node : proposal->nodes) {
+            draft_.fragments.push_back({node.token.place.line, node.token.source()});
+            ++doubts_;
+        }
+    }
+    proposals_.clear();
+    open_ = {main_.get()};
 }
 
 void ArticleGame::append(Branch& branch, const Mark& mark, Action action) {
@@ -329,6 +423,13 @@ void ArticleGame::append(Branch& branch, const Mark& mark, Action action) {
     rules::Position after = branch.positions.back();
     playAction(*rules_, after, action);
     branch.nodes.push_back({action, tokenOf(mark), {}, {}});
+    if (&branch == main_.get()) {
+        listSeen_ = listSeen_ || list_;
+        for (auto& proposal : std::exchange(proposals_, {})) {
+            const bool same = proposal->nodes.size() == 1 && proposal->nodes[0].action == action;
+            if (!same) branch.nodes.back().variations.push_back(std::move(proposal));
+        }
+    }
     branch.beginsRound.push_back(after.status.round != branch.positions.back().status.round);
     branch.positions.push_back(after);
     last_ = {&branch, branch.nodes.size() - 1};
@@ -349,7 +450,7 @@ void ArticleGame::breakOff(Branch& branch, const Mark& turn, std::string reason)
 
 void ArticleGame::readAction(const Mark& action) {
     const std::optional<Mark> number = std::exchange(number_, std::nullopt);
-    if (!list_ && !number) return;
+    if (!list_) return;
     Spot spot{main_.get(), main_->nodes.size()};
     if (number) {
         const auto found = spotFor(*number);
@@ -360,9 +461,11 @@ void ArticleGame::readAction(const Mark& action) {
     }
     Branch& branch = *spot.branch;
     const rules::Position& position = branch.positions.back();
-    if (branch.wrong || position.finished() || position.shotDue() || (&branch == main_.get() && ended_))
-        return;
-    append(branch, action, {Action::Kind::resigns, position.toMove(), {}});
+    const bool named = action.text[1] == ':';
+    const auto seat = named ? seatOfLetter(action.text[0], rules_->seatCount()) : position.toMove();
+    if (branch.wrong || position.finished() || position.shotDue() || !seat || position.isOut(*seat)) return;
+    if (&branch == main_.get() && ended_) return;
+    append(branch, action, {Action::Kind::resigns, *seat, {}});
     if (&branch == main_.get()) ended_ = branch.positions.back().finished();
     follows_ = true;
 }
@@ -375,6 +478,7 @@ void ArticleGame::addFragment(const Mark& turn) {
     }
     draft_.fragments.push_back(std::move(fragment));
     ++doubts_;
+    lost_ = true;
 }
 
 void ArticleGame::addRemark(std::string text, Place place) {

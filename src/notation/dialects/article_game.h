@@ -58,6 +58,7 @@ class ArticleGame {
         std::size_t open = 0;
         Spot last;
         bool follows = false;
+        bool lost = false;
         std::size_t begin = 0;
         bool hasTurn = false;
     };
@@ -66,6 +67,7 @@ class ArticleGame {
     bool isListHere(std::size_t line) const;
     bool readLine(std::size_t line, std::size_t firstMark);
     bool readTurn(const Mark& turn);
+    void readGarbled(const Mark& word);
     void readAction(const Mark& action);
     void openBracket(const Mark& mark);
     void closeBracket(const Mark& mark);
@@ -74,6 +76,9 @@ class ArticleGame {
     std::optional<Spot> spotFor(const Mark& number) const;
     std::optional<std::size_t> indexIn(const Branch& branch, const Mark& number) const;
     void placeAt(Spot spot, const Mark& turn);
+    void beginBranch(std::vector<std::unique_ptr<Branch>>& where, Spot spot, const Mark& turn, Action action);
+    void takeProposal(const Mark& number);
+    void dropProposals();
     std::optional<rules::Turn> legal(const rules::Position& position, const Mark& turn) const;
     void append(Branch& branch, const Mark& mark, Action action);
     void breakOff(Branch& branch, const Mark& turn, std::string reason);
@@ -91,7 +96,12 @@ class ArticleGame {
     Numbering numbering_;
     std::unique_ptr<Branch> main_;
     std::vector<Branch*> open_;  // the game, the variation talked about, one in it ...
-    Spot last_;                  // the turn that was placed or mentioned last
+    /// What prose proposes for the next turn of a game that is told in lists: a variation, when the list
+    /// tells the turn itself; part of the game, when the list goes on behind it.
+    std::vector<std::unique_ptr<Branch>> proposals_;
+    bool listSeen_ = false;
+    bool lost_ = false;  // the last turn found no place: what follows it has none either
+    Spot last_;          // the turn that was placed or mentioned last
     std::vector<Bracket> brackets_;
     std::optional<Mark> number_;  // stands before the next turn
     bool list_ = false;           // in a list of turns, not in prose
@@ -101,7 +111,8 @@ class ArticleGame {
     std::optional<Token> result_;
     std::vector<std::size_t> prose_;  // lines since the last turn of the game
     std::size_t proseWithTurns_ = 0;  // as many of them as reach to the last that belongs to the game
-    bool placed_ = false;             // a turn of this line found its place
+    std::size_t leadingLine_ = std::string_view::npos;  // began like a list
+    bool placed_ = false;                               // a turn of this line found its place
     std::size_t doubts_ = 0;
     std::size_t endLine_ = 0;
     std::size_t endMark_ = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "notation/draft_reader.h"
 #include "notation/glyphs.h"
@@ -17,6 +18,49 @@ bool isBlankGlyph(char plain) { return isSpace(plain) || plain == Glyph::ignored
 /// What a figure's caption begins with, in the languages of the articles that were met.
 constexpr std::array captionWords{"diagramma", "diagram", "diagramm", "diagramme", "diagrama", "diagr.",
                                   "figura",    "figure",  "fig.",     "abb.",      "abbildung"};
+
+/// Who gives up, in the same languages.
+constexpr std::array<std::pair<std::string_view, char>, 17> seatWords{{{"white", 'W'},
+                                                                       {"black", 'B'},
+                                                                       {"red", 'R'},
+                                                                       {"yellow", 'Y'},
+                                                                       {"bianco", 'W'},
+                                                                       {"nero", 'B'},
+                                                                       {"rosso", 'R'},
+                                                                       {"giallo", 'Y'},
+                                                                       {"wei\u00df", 'W'},
+                                                                       {"schwarz", 'B'},
+                                                                       {"rot", 'R'},
+                                                                       {"gelb", 'Y'},
+                                                                       {"blancas", 'W'},
+                                                                       {"negras", 'B'},
+                                                                       {"blancs", 'W'},
+                                                                       {"noirs", 'B'},
+                                                                       {"wit", 'W'}}};
+
+/// A misprinted turn: two cells in one word, or one and a mark that joins it to what is missing.
+bool looksLikeTurn(std::string_view word) {
+    constexpr std::size_t longest = 16;
+    if (word.size() > longest) return false;
+    int cells = 0;
+    bool joins = false;
+    for (std::size_t at = 0; at < word.size();) {
+        const bool begins = isLetter(word[at]) && (at == 0 || !isLetter(word[at - 1]));
+        std::size_t end = at;
+        while (begins && end < word.size() && end - at < 2 && isLetter(word[end])) ++end;
+        const std::size_t letters = end;
+        while (end < word.size() && end - letters < 2 && isDigit(word[end])) ++end;
+        if (begins && end > letters) {
+            ++cells;
+            at = end;
+            continue;
+        }
+        const Glyph glyph = glyphAt(word, at);
+        joins = joins || glyph.plain == '-' || glyph.plain == '/';
+        at += glyph.length;
+    }
+    return cells >= 2 || (cells == 1 && joins);
+}
 
 /// Looks at one line.
 class LineLexer {
@@ -134,8 +178,8 @@ class LineLexer {
 
     bool bracket() {
         const char c = text_[at_];
-        if (c == '(' || c == ')') {
-            add(c == '(' ? Mark::Kind::open : Mark::Kind::close, at_ + 1);
+        if (c == '(' || c == ')' || c == '[' || c == ']') {
+            add(c == '(' || c == '[' ? Mark::Kind::open : Mark::Kind::close, at_ + 1);
             return true;
         }
         if (c != '{' || at_ < noBraceBefore_) return false;
@@ -173,13 +217,51 @@ class LineLexer {
         if (isResult(bare)) {
             add(Mark::Kind::result, at_ + bare.size());
         } else if (isResignation(bare)) {
-            add(Mark::Kind::action, at_ + bare.size()).text = "resigns";
+            addResignation(at_ + bare.size());
+        } else if (looksLikeTurn(bare)) {
+            addGarbled(at_ + bare.size());
         } else if (std::any_of(bare.begin(), bare.end(),
                                [](char c) { return isLetter(c) || isDigit(c) || (c & 0x80) != 0; })) {
             add(Mark::Kind::word, end);
         } else {
             moveTo(end);
         }
+    }
+
+    /// With the cell or letter that a blank has torn off: "d7 d4/d3", "a -g7/e7".
+    void addGarbled(std::size_t end) {
+        Mark& mark = add(Mark::Kind::garbled, end);
+        if (marks_.size() < 2) return;
+        const Mark& before = marks_[marks_.size() - 2];
+        constexpr std::size_t longest = 3;
+        const bool torn = before.kind == Mark::Kind::word && before.text.size() <= longest &&
+                          std::all_of(before.text.begin(), before.text.end(),
+                                      [](char c) { return isLetter(c) || isDigit(c); });
+        if (!torn) return;
+        mark.place = before.place;
+        mark.begin = before.begin;
+        mark.text = text_.substr(mark.begin, mark.end - mark.begin);
+        marks_.erase(marks_.end() - 2);
+    }
+
+    /// "resigns", "White resigns", "il Nero abbandona".
+    void addResignation(std::size_t end) {
+        std::string seat;
+        if (!marks_.empty() && marks_.back().kind == Mark::Kind::word) {
+            std::string name = marks_.back().text;
+            for (char& c : name) c = lowered(c);
+            const auto* found = std::find_if(seatWords.begin(), seatWords.end(),
+                                             [&](const auto& word) { return word.first == name; });
+            if (found != seatWords.end()) {
+                seat = std::string(1, found->second) + ":";
+                marks_.pop_back();
+                const bool article = !marks_.empty() && marks_.back().kind == Mark::Kind::word &&
+                                     (marks_.back().text == "il" || marks_.back().text == "Il" ||
+                                      marks_.back().text == "las" || marks_.back().text == "Las");
+                if (article) marks_.pop_back();
+            }
+        }
+        add(Mark::Kind::action, end).text = seat + "resigns";
     }
 
     std::string_view text_;
@@ -221,6 +303,7 @@ bool isList(std::string_view text, const std::vector<Mark>& marks) {
                 --depth;
                 break;
             case Mark::Kind::turn:
+            case Mark::Kind::garbled:
             case Mark::Kind::action:
             case Mark::Kind::result:
                 plays = true;

@@ -11,7 +11,7 @@ namespace otrera::notation {
 
 /// Something in a line of an article that a reader of games looks at.
 struct Mark {
-    enum class Kind : std::uint8_t { number, turn, action, result, open, close, remark, word };
+    enum class Kind : std::uint8_t { number, turn, garbled, action, result, open, close, remark, word };
     Kind kind = Kind::word;
     Place place;
     /// Bytes in the article.

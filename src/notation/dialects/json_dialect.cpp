@@ -98,9 +98,8 @@ class JsonGame {
         }
         if (const Json* tags = listField(game_, "tags", pointer_)) {
             takeTags(*tags);
-        } else {
-            takePlayers();
         }
+        takePlayers();
         if (const auto* result = textField(game_, "result", pointer_)) {
             const Json& field = *jsonField(game_, "result");
             if (isResult(*result)) {
@@ -139,12 +138,19 @@ class JsonGame {
                     break;
                 }
                 const auto& name = player.get_ref<const std::string&>();
-                if (!name.empty()) tag(seatName(rules::seatAt(seat)).c_str(), name, player);
+                tagOnce(seatName(rules::seatAt(seat)).c_str(), name, player);
                 ++seat;
             }
         }
         const auto* event = textField(game_, "event", pointer_);
-        if (event != nullptr && !event->empty()) tag("Event", *event, *jsonField(game_, "event"));
+        if (event != nullptr) tagOnce("Event", *event, *jsonField(game_, "event"));
+    }
+
+    /// The tags tell more exactly what these fields repeat.
+    void tagOnce(const char* name, const std::string& value, const Json& json) {
+        const bool told = std::any_of(draft_.tags.begin(), draft_.tags.end(),
+                                      [&](const Token& token) { return token.name == name; });
+        if (!told && !value.empty()) tag(name, value, json);
     }
 
     void takeLists() {

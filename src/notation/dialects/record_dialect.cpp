@@ -88,7 +88,7 @@ bool isRecordText(std::string_view text) {
         }
         if (others > 100 && others > turns) return false;
     }
-    return others <= 1 + turns / 8;
+    return turns > 0 && others <= 1 + turns / 8;
 }
 
 bool readRecordPart(std::string_view part, Place place, const DraftSink& sink) {

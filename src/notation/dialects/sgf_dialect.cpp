@@ -140,6 +140,7 @@ class SgfGame {
             node = here.children[mainChild(here)];
         }
         isLittleGolem_ = inHead("GM") == nullptr && !hasSetup_ && hasPlainTurns();
+        draft_.withoutResult = isLittleGolem_;
         if (inHead(sgfVariant) != nullptr || isLittleGolem_) {
             blackFirst_ = false;
             return;
