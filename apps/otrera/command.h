@@ -36,7 +36,7 @@ std::string readFile(const std::string& name);
 /// Writes a file beside its name and moves it into place: a full disk or a kill leaves an old file whole.
 /// What a link points at is replaced, not the link; a device or a pipe is written to. Fails (environment)
 /// when it cannot be written.
-void writeFile(const std::string& name, std::string_view text);
+void writeFile(const std::string& name, std::string_view bytes);
 
 /// Set by Ctrl-C (and SIGTERM, SIGHUP). A second one ends the program at once.
 const std::atomic<bool>& stopRequested();

@@ -75,7 +75,7 @@ void runConvert(const ConvertCommand& command) {
         [&] {
             if (games.empty()) return;
             const std::string text = format.join(games);
-            if (command.output.empty()) {
+            if (command.output.empty() || command.output == "-") {
                 print(text);
             } else {
                 writeFile(command.output, text);

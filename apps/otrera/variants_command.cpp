@@ -17,7 +17,7 @@ namespace {
 
 struct VariantsOptions {
     std::string variant;
-    std::string to = "text";
+    std::string to;  ///< empty: the file's ending tells, else text
     std::string output;
     std::string theme = "safe";
     bool json = false;
@@ -40,7 +40,7 @@ void listVariants(bool json) {
 
 void runVariants(const VariantsOptions& options) {
     if (options.variant.empty()) {
-        if (options.to != "text" || !options.output.empty()) {
+        if (!options.to.empty() || !options.output.empty()) {
             throw Failure(wrongUsage, "--to and -o are for one variant: which?");
         }
         return listVariants(options.json);
@@ -49,10 +49,13 @@ void runVariants(const VariantsOptions& options) {
     const auto theme = *diagram::themeOfWord(options.theme);
     std::string text;
     PictureForm form = PictureForm::ascii;
-    if (options.to == "pdf") {
+    const auto isMeant = [&](const std::string& name) {
+        return options.to == name || (options.to.empty() && options.output.ends_with("." + name));
+    };
+    if (isMeant("pdf")) {
         form = PictureForm::pdf;
         text = pdfPages(diagram::rulesPages(*rules, theme), diagram::pointsPerPageUnit);
-    } else if (options.to == "svg") {
+    } else if (isMeant("svg")) {
         form = PictureForm::svg;
         diagram::Options picture;
         picture.theme = theme;

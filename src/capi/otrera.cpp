@@ -11,6 +11,7 @@
 #include "engine/levels.h"
 #include "eval/territory_evaluator.h"
 #include "notation/dialect.h"
+#include "notation/encoding.h"
 #include "notation/format.h"
 #include "notation/position_text.h"
 #include "notation/record_json.h"
@@ -310,7 +311,8 @@ const char* otrera_game_export(otrera_game* game, const char* format) {
 }
 
 int otrera_game_tag(otrera_game* game, const char* name, const char* value) {
-    return game->game.setTag(name, value)
+    // A native caller may hand over anything; a record is UTF-8.
+    return game->game.setTag(name, otrera::notation::decodedText(value))
                ? done()
                : failed("a tag's name is letters, digits and underscores, and says not what the game is");
 }

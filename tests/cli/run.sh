@@ -135,7 +135,7 @@ run read empty.txt; check_error 'empty file' 1 'no game'
 head -c 50000000 /dev/urandom >garbage
 run read garbage; check_error 'fifty megabytes of garbage' 1 'garbage:[0-9]*:[0-9]*: '
 head -c 20000000 /dev/urandom | base64 >letters
-run read letters; check_error 'megabytes of letters' 1 'letters:1:1: '
+run read letters; check_error 'megabytes of letters' 1 'letters: no game is in it'
 
 # show
 . "$here/show.sh"

@@ -428,6 +428,15 @@ TEST(Article, ProseProposesAndTheListDecides) {
     EXPECT_EQ(open.fragments, (std::vector<notation::Fragment>{{5, "j4-h6/i7"}}));
 }
 
+/// A bracket closes behind a variation that was left inside it (a fuzzer's find).
+TEST(Article, BracketsBringBackWhatWasLeft) {
+    const Record record = only(read("The game:\n1. d1-d9/b7 a7-f2/g2 2. g1-i3/f3\n\n"
+                                    "Or 1. d1-d8/g8 (1. d1-d6/g6 2. g1-g2/g1) 1. ... a7-a8/a9, (or a7-b7/a7 "
+                                    "1. ... d10-d9/d10) 2. a4-a5/a4- and so on.\n"));
+    EXPECT_EQ(record.main.actions.size(), 3U);
+    EXPECT_EQ(record.main.variations.size(), 2U);
+}
+
 TEST(Article, MarksAndRemarksBetweenTurns) {
     for (const char* text :
          {"The game began with 1. d1-d9/b7! a7-f2/g2? and then 2. g1-i3/f3 f2-d4/i4.\n",

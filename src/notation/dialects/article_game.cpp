@@ -15,6 +15,7 @@ struct ArticleGame::Node {
 };
 
 struct ArticleGame::Branch {
+    Branch* parent = nullptr;  // whose turn it replaces
     int firstPly = 1;
     std::vector<Token> leading;
     std::vector<Node> nodes;
@@ -372,8 +373,9 @@ void ArticleGame::beginBranch(std::vector<std::unique_ptr<Branch>>& where, Spot 
                               Action action) {
     constexpr std::size_t deepest = 100;
     if (open_.size() >= deepest) return addFragment(turn);
-    const Branch& branch = *spot.branch;
+    Branch& branch = *spot.branch;
     auto begun = std::make_unique<Branch>();
+    begun->parent = &branch;
     begun->firstPly = branch.firstPly + static_cast<int>(spot.index);
     begun->positions.push_back(branch.positions[spot.index]);
     begun->beginsRound.push_back(branch.beginsRound[spot.index]);
@@ -397,6 +399,9 @@ void ArticleGame::takeProposal(const Mark& number) {
             main_->nodes.push_back(std::move(taken->nodes[i]));
             main_->positions.push_back(taken->positions[i + 1]);
             main_->beginsRound.push_back(taken->beginsRound[i + 1]);
+        }
+        for (std::size_t i = main_->nodes.size() - taken->nodes.size(); i < main_->nodes.size(); ++i) {
+            for (auto& variation : main_->nodes[i].variations) variation->parent = main_.get();
         }
         Node& first = main_->nodes[static_cast<std::size_t>(taken->firstPly - main_->firstPly)];
         for (auto& other : others) first.variations.push_back(std::move(other));
@@ -427,7 +432,8 @@ void ArticleGame::append(Branch& branch, const Mark& mark, Action action) {
         listSeen_ = listSeen_ || list_;
         for (auto& proposal : std::exchange(proposals_, {})) {
             const bool same = proposal->nodes.size() == 1 && proposal->nodes[0].action == action;
-            if (!same) branch.nodes.back().variations.push_back(std::move(proposal));
+            auto& where = same ? named_ : branch.nodes.back().variations;
+            where.push_back(std::move(proposal));
         }
     }
     branch.beginsRound.push_back(after.status.round != branch.positions.back().status.round);
@@ -491,9 +497,11 @@ void ArticleGame::addRemark(std::string text, Place place) {
     where.push_back(std::move(remark));
 }
 
-/// Leaves the variations inside a branch.
-void ArticleGame::closeUntil(const Branch& branch) {
-    while (open_.back() != &branch) open_.pop_back();
+/// Leaves the variations inside a branch. (It may have been left itself: a bracket brings it back.)
+void ArticleGame::closeUntil(Branch& branch) {
+    open_.clear();
+    for (Branch* around = &branch; around != nullptr; around = around->parent) open_.push_back(around);
+    std::reverse(open_.begin(), open_.end());
 }
 
 /// The prose since the last turn becomes a remark on it. Behind the game only what still speaks of it belongs

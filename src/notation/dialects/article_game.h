@@ -65,7 +65,7 @@ class ArticleGame {
 
     bool beginsGame(const ArticleLine& line, std::size_t mark) const;
     bool isListHere(std::size_t line) const;
-    bool readLine(std::size_t line, std::size_t firstMark);
+    bool readLine(std::size_t index, std::size_t firstMark);
     bool readTurn(const Mark& turn);
     void readGarbled(const Mark& word);
     void readAction(const Mark& action);
@@ -84,7 +84,7 @@ class ArticleGame {
     void breakOff(Branch& branch, const Mark& turn, std::string reason);
     void addFragment(const Mark& turn);
     void addRemark(std::string text, Place place);
-    void closeUntil(const Branch& branch);
+    void closeUntil(Branch& branch);
     void flushProse(bool gameGoesOn);
     Token tokenOf(const Mark& mark) const;
     std::string gapText(const Mark& number) const;
@@ -99,6 +99,7 @@ class ArticleGame {
     /// What prose proposes for the next turn of a game that is told in lists: a variation, when the list
     /// tells the turn itself; part of the game, when the list goes on behind it.
     std::vector<std::unique_ptr<Branch>> proposals_;
+    std::vector<std::unique_ptr<Branch>> named_;  // proposals that the list only repeated
     bool listSeen_ = false;
     bool lost_ = false;  // the last turn found no place: what follows it has none either
     Spot last_;          // the turn that was placed or mentioned last

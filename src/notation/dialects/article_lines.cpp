@@ -355,6 +355,7 @@ std::vector<std::size_t> textBegins(std::string_view text, const std::vector<Art
                         marks[0].kind != Mark::Kind::number && marks[0].kind != Mark::Kind::open;
     }
     std::vector<std::size_t> begins;
+    begins.reserve(lines.size());
     for (const ArticleLine& line : lines) begins.push_back(line.begin);
     constexpr std::size_t shortest = 8;
     for (std::size_t first = 0; first < lines.size();) {
