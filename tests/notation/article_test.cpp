@@ -430,9 +430,10 @@ TEST(Article, ProseProposesAndTheListDecides) {
 
 /// A bracket closes behind a variation that was left inside it (a fuzzer's find).
 TEST(Article, BracketsBringBackWhatWasLeft) {
-    const Record record = only(read("The game:\n1. d1-d9/b7 a7-f2/g2 2. g1-i3/f3\n\n"
-                                    "Or 1. d1-d8/g8 (1. d1-d6/g6 2. g1-g2/g1) 1. ... a7-a8/a9, (or a7-b7/a7 "
-                                    "1. ... d10-d9/d10) 2. a4-a5/a4- and so on.\n"));
+    const Record record =
+        only(read("The game:\n1. d1-d9/b7 a7-f2/g2 2. g1-i3/f3\n\n"
+                  "Or 1. d1-d8/g8 (1. d1-d6/g6 2. g1-g2/g1) 1. ... a7-a8/a9, (or a7-b7/a7 "
+                  "1. ... d10-d9/d10) 2. a4-a5/a4- and so on.\n"));
     EXPECT_EQ(record.main.actions.size(), 3U);
     EXPECT_EQ(record.main.variations.size(), 2U);
 }
