@@ -49,16 +49,9 @@ constexpr std::array likenesses{
 }  // namespace
 
 Glyph glyphAt(std::string_view text, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-    const unsigned first = byte(0);
-    if (first < 0x80) return {first == 0 ? Glyph::other : text[at], 1};
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || text.size() - at < length) return {Glyph::other, 1};
-    unsigned code = first & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if (!isContinuation(text[at + i])) return {Glyph::other, 1};
-        code = code << 6 | (byte(i) & 0x3FU);
-    }
+    const auto [code, length] = codePointAt(text, at);
+    if (code < 0x80) return {code == 0 ? Glyph::other : text[at], 1};
+    if (code == CodePoint::broken) return {Glyph::other, 1};
     const auto like = std::lower_bound(likenesses.begin(), likenesses.end(), code,
                                        [](const Likeness& l, unsigned c) { return l.last < c; });
     const bool found = like != likenesses.end() && code >= like->first;

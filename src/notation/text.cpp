@@ -15,6 +15,24 @@ std::optional<int> readNumber(std::string_view digits, int limit) {
     return number;
 }
 
+CodePoint codePointAt(std::string_view text, std::size_t at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+    const unsigned first = byte(0);
+    if (first < 0x80) return {first, 1};
+    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    const CodePoint broken{CodePoint::broken, 1};
+    if (first < 0xC2 || first > 0xF4 || text.size() - at < length) return broken;
+    unsigned code = first & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!isContinuation(text[at + i])) return broken;
+        code = code << 6 | (byte(i) & 0x3FU);
+    }
+    const bool tooLong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+    if (tooLong || surrogate || code > 0x10FFFF) return broken;
+    return {code, length};
+}
+
 Place placeOf(std::string_view text, std::size_t offset) {
     Place place;
     for (const char c : text.substr(0, std::min(offset, text.size()))) {
@@ -33,22 +51,12 @@ namespace {
 /// The length of the printable character at the begin of a text; 0 when there is none: a control character,
 /// one that turns the direction of what follows, or broken UTF-8.
 std::size_t printableLength(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned first = byte(0);
-    if (first < 0x80) return first >= 0x20 && first != 0x7F ? 1 : 0;
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-    unsigned code = first & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if (!isContinuation(text[i])) return 0;
-        code = code << 6 | (byte(i) & 0x3FU);
-    }
-    const bool tooLong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-    const bool control = code < 0xA0 || code == 0x2028 || code == 0x2029 || code == 0xFEFF;
+    const auto [code, length] = codePointAt(text, 0);
+    const bool control =
+        code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || code == 0xFEFF;
     const bool direction = code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
                            (code >= 0x2066 && code <= 0x2069);
-    return tooLong || surrogate || control || direction || code > 0x10FFFF ? 0 : length;
+    return code == CodePoint::broken || control || direction ? 0 : length;
 }
 
 }  // namespace

@@ -21,6 +21,19 @@ constexpr char raised(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(
 /// or is larger, however long it is.
 std::optional<int> readNumber(std::string_view digits, int limit);
 
+/// A character of UTF-8.
+struct CodePoint {
+    /// `broken` where none stands.
+    unsigned code;
+    /// In bytes; 1 where it is broken.
+    std::size_t length;
+
+    static constexpr unsigned broken = ~0U;
+};
+
+/// The character at text[at]; at < text.size().
+CodePoint codePointAt(std::string_view text, std::size_t at);
+
 /// A place in a text: line and column, both from 1; columns count code points.
 struct Place {
     int line = 1;

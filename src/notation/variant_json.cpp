@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "notation/cells.h"
+#include "notation/json_text.h"
 #include "notation/text.h"
 #include "rules/rules.h"
 
@@ -35,44 +36,6 @@ Json squaresJson(const rules::BoardShape& shape, const std::vector<Square>& squa
         list.push_back(fileName(shape, square.file) + std::to_string(square.rank + 1));
     return list;
 }
-
-/// Follows the events of the JSON reader and remembers where the text is broken, and a field given twice in
-/// one object (of which the reader would keep the last without a word).
-class JsonFaults final : public nlohmann::json_sax<Json> {
-  public:
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool start_object(std::size_t) override {
-        open_.emplace_back();
-        return true;
-    }
-    bool key(string_t& name) override {
-        if (!open_.back().insert(name).second && !repeated) repeated = name;
-        return true;
-    }
-    bool end_object() override {
-        open_.pop_back();
-        return true;
-    }
-    bool start_array(std::size_t) override { return true; }
-    bool end_array() override { return true; }
-    bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-        // The reader counts from 1 and stands behind the character that it could not use.
-        offset = position > 0 ? position - 1 : 0;
-        return false;
-    }
-
-    std::size_t offset = std::string::npos;
-    std::optional<std::string> repeated;
-
-  private:
-    std::vector<std::set<std::string>> open_;
-};
 
 /// Reads the fields of one JSON object; the first error stays.
 class Fields {
@@ -259,15 +222,9 @@ Json variantJson(const Variant& variant) {
 base::Result<Variant> readVariant(std::string_view text, EmptySeats emptySeats) {
     if (text.size() > maxVariantBytes) return base::Error{"a variant of more than 64 KiB is refused"};
     if (std::all_of(text.begin(), text.end(), isSpace)) return base::Error{"the variant is empty", 1, 1};
-    JsonFaults faults;
-    // The JSON reader takes a zero byte for the end.
-    const std::size_t zero = text.find('\0');
-    if (!Json::sax_parse(text, &faults) || zero != std::string_view::npos) {
-        const Place place = placeOf(text, std::min(faults.offset, zero));
-        return base::Error{"this is no JSON: it breaks here", place.line, place.column};
-    }
-    if (faults.repeated) return base::Error{"'" + excerpt(*faults.repeated) + "' is given twice"};
-    const Json json = Json::parse(text, nullptr, false);
+    const auto read = JsonText::read(text);
+    if (!read) return read.error();
+    const Json& json = read->root();
     if (!json.is_object()) return base::Error{"a variant is a JSON object, {...}", 1, 1};
     const Fields fields(json, "");
     const auto unknown = fields.unknown({"id", "name", "board", "step", "shot", "seats", "blocked", "rule",

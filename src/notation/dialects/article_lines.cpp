@@ -250,8 +250,8 @@ class LineLexer {
         if (!marks_.empty() && marks_.back().kind == Mark::Kind::word) {
             std::string name = marks_.back().text;
             for (char& c : name) c = lowered(c);
-            const auto* found = std::find_if(seatWords.begin(), seatWords.end(),
-                                             [&](const auto& word) { return word.first == name; });
+            const auto found = std::find_if(seatWords.begin(), seatWords.end(),
+                                            [&](const auto& word) { return word.first == name; });
             if (found != seatWords.end()) {
                 seat = std::string(1, found->second) + ":";
                 marks_.pop_back();
