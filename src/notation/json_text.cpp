@@ -43,7 +43,7 @@ class Faults final : public nlohmann::json_sax<Json> {
         return false;
     }
 
-    std::size_t offset = 0;
+    std::size_t offset = std::string::npos;
     std::string repeated;
     bool tooDeep = false;
 

@@ -122,7 +122,7 @@ run read missing.txt; check 'missing shot in a record' 1 '2 plies' 'missing.txt:
 printf '[White "\033]0;x\007"]\n\nd1-d9/b7 *' >escapes.txt
 run read escapes.txt; check 'terminals are not told what to do' 0 'amazons, \?\]0;x\?, 1 ply' ''
 printf 'resigns 1-0\n' >wrong.txt
-run read wrong.txt; check 'a wrong result' 1 'amazons, 1 ply, 0-1' 'the turns end the game with 0-1'
+run read wrong.txt; check 'a wrong result' 1 'amazons, 0 plies, 0-1' 'the turns end the game with 0-1'
 printf '[Result "1-0"]\n\nd1-d9/b7 0-1\n' >tag.txt
 run read tag.txt; check 'a result that is not the tag' 1 '1 ply' 'the Result tag says 1-0'
 for result in 'B>R>R' '1-0' '1/2-1/2'; do
