@@ -135,7 +135,7 @@ class ArticleReader {
                 readGame(number != nullptr && mark_ > 0 ? mark_ - 1 : mark_);
                 return true;
             }
-            if (mark.hasShot) addFragment(mark, number);
+            if (mark.hasShot) fragments_.push_back(fragmentOf(text_, mark, number));
         }
         return false;
     }
@@ -157,15 +157,6 @@ class ArticleReader {
         return std::any_of(candidates.begin(), candidates.end(), [&](const RulesPointer& rules) {
             return readTurn(*rules, rules->start(), turn.text).ok();
         });
-    }
-
-    void addFragment(const Mark& turn, const Mark* number) {
-        Fragment fragment{turn.place.line, std::string(text_.substr(turn.begin, turn.end - turn.begin))};
-        if (number != nullptr) {
-            fragment.line = number->place.line;
-            fragment.text.insert(0, std::to_string(number->number) + (number->dots ? ". ... " : ". "));
-        }
-        fragments_.push_back(std::move(fragment));
     }
 
     /// Reads the game as each variant would have it, and keeps the first that has nothing wrong, or gets

@@ -477,12 +477,7 @@ void ArticleGame::readAction(const Mark& action) {
 }
 
 void ArticleGame::addFragment(const Mark& turn) {
-    Fragment fragment{turn.place.line, std::string(article_.substr(turn.begin, turn.end - turn.begin))};
-    if (number_) {
-        fragment.line = number_->place.line;
-        fragment.text.insert(0, std::to_string(number_->number) + (number_->dots ? ". ... " : ". "));
-    }
-    draft_.fragments.push_back(std::move(fragment));
+    draft_.fragments.push_back(fragmentOf(article_, turn, number_ ? &*number_ : nullptr));
     ++doubts_;
     lost_ = true;
 }

@@ -466,6 +466,15 @@ std::string lineText(std::string_view text, const ArticleLine& line) {
     return out;
 }
 
+Fragment fragmentOf(std::string_view text, const Mark& turn, const Mark* number) {
+    Fragment fragment{turn.place.line, std::string(text.substr(turn.begin, turn.end - turn.begin))};
+    if (number != nullptr) {
+        fragment.line = number->place.line;
+        fragment.text.insert(0, std::to_string(number->number) + (number->dots ? ". ... " : ". "));
+    }
+    return fragment;
+}
+
 bool endsSentence(std::string_view text, const ArticleLine& line) {
     const std::string plain = lineText(text, line);
     const std::size_t last = plain.find_last_not_of(")\"'");

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "notation/record.h"
 #include "notation/text.h"
 
 namespace otrera::notation {
@@ -53,6 +54,9 @@ std::vector<ArticleLine> articleLines(std::string_view text);
 
 /// The text of a line without white space around it and in a row.
 std::string lineText(std::string_view text, const ArticleLine& line);
+
+/// A turn that found no place, with the number before it (null where there is none): as it is listed.
+Fragment fragmentOf(std::string_view text, const Mark& turn, const Mark* number);
 
 /// True where a sentence ends with the line.
 bool endsSentence(std::string_view text, const ArticleLine& line);
