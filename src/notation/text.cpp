@@ -35,14 +35,7 @@ CodePoint codePointAt(std::string_view text, std::size_t at) {
 
 Place placeOf(std::string_view text, std::size_t offset) {
     Place place;
-    for (const char c : text.substr(0, std::min(offset, text.size()))) {
-        if (c == '\n') {
-            ++place.line;
-            place.column = 1;
-        } else if (!isContinuation(c)) {
-            ++place.column;
-        }
-    }
+    for (const char c : text.substr(0, std::min(offset, text.size()))) place.pass(c);
     return place;
 }
 

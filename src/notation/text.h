@@ -38,6 +38,16 @@ CodePoint codePointAt(std::string_view text, std::size_t at);
 struct Place {
     int line = 1;
     int column = 1;
+
+    /// Goes on behind a byte that stands here.
+    constexpr void pass(char c) {
+        if (c == '\n') {
+            ++line;
+            column = 1;
+        } else if (!isContinuation(c)) {
+            ++column;
+        }
+    }
 };
 
 /// The place of a byte of a text. Cost: the bytes before it.

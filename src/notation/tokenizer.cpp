@@ -21,15 +21,7 @@ bool endsWord(char plain) {
 /// The character here; not at the end.
 char Tokenizer::plain() const { return glyphAt(text_, at_).plain; }
 
-void Tokenizer::step() {
-    const char c = text_[at_++];
-    if (c == '\n') {
-        ++place_.line;
-        place_.column = 1;
-    } else if (!isContinuation(c)) {
-        ++place_.column;
-    }
-}
+void Tokenizer::step() { place_.pass(text_[at_++]); }
 
 void Tokenizer::stepTo(std::size_t end) {
     while (at_ < end) step();

@@ -62,14 +62,7 @@ Numbers numbersOf(std::string_view text) {
                 return found;
             }
         }
-        for (; at < end; ++at) {
-            if (text[at] == '\n') {
-                ++place.line;
-                place.column = 1;
-            } else if (!isContinuation(text[at])) {
-                ++place.column;
-            }
-        }
+        for (; at < end; ++at) place.pass(text[at]);
     }
     return found;
 }
@@ -288,14 +281,7 @@ Expressions expressionsOf(std::string_view text) {
                                        "only (move ...), (fire ...) and noop can stand here", place);
             return found;
         }
-        for (; at < end; ++at) {
-            if (text[at] == '\n') {
-                ++place.line;
-                place.column = 1;
-            } else if (!isContinuation(text[at])) {
-                ++place.column;
-            }
-        }
+        for (; at < end; ++at) place.pass(text[at]);
     }
     return found;
 }

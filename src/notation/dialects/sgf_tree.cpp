@@ -70,15 +70,7 @@ std::size_t sgfBegin(std::string_view text, std::size_t from) {
     return std::string_view::npos;
 }
 
-void SgfScanner::step() {
-    const char c = text_[at_++];
-    if (c == '\n') {
-        ++place_.line;
-        place_.column = 1;
-    } else if (!isContinuation(c)) {
-        ++place_.column;
-    }
-}
+void SgfScanner::step() { place_.pass(text_[at_++]); }
 
 void SgfScanner::stepTo(std::size_t end) {
     while (at_ < end) step();
