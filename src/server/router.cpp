@@ -1,6 +1,7 @@
 #include "server/router.h"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 namespace otrera::server {
@@ -51,10 +52,46 @@ Response methodNotAllowed(std::vector<std::string> allowed) {
 }  // namespace
 
 void Router::add(std::string method, std::string_view pattern, Handler handler) {
-    routes_.push_back({std::move(method), segmentsOf(pattern), std::move(handler)});
+    addLater(std::move(method), pattern,
+             [handler = std::move(handler)](const Request& request, const Respond& respond) {
+                 respond(handler(request));
+             });
 }
 
-Response Router::answer(Request request) const {
+void Router::addLater(std::string method, std::string_view pattern, LaterHandler handler) {
+    routes_.push_back({std::move(method), std::string(pattern), segmentsOf(pattern), std::move(handler)});
+}
+
+void Router::addSocket(std::string path, SocketOpener opener) {
+    add("GET", path, [](const Request&) {
+        Response response = Response::text(426, "This address is for a WebSocket.");
+        response.headers.set("Upgrade", "websocket");
+        return response;
+    });
+    sockets_.emplace_back(std::move(path), std::move(opener));
+}
+
+const SocketOpener* Router::socketAt(std::string_view path) const {
+    const auto found = std::find_if(sockets_.begin(), sockets_.end(),
+                                    [&](const auto& socket) { return socket.first == path; });
+    return found == sockets_.end() ? nullptr : &found->second;
+}
+
+Respond Router::observed(const Request& request, const std::string& route, const Respond& respond) const {
+    if (!observer_) return respond;
+    const bool known = std::any_of(routes_.begin(), routes_.end(),
+                                   [&](const Route& other) { return other.method == request.method; });
+    const auto begun = std::chrono::steady_clock::now();
+    return [this, answered = Answered{known ? request.method : "other", route}, begun,
+            respond](Response response) mutable {
+        answered.status = response.status;
+        answered.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+        observer_(answered);
+        respond(std::move(response));
+    };
+}
+
+void Router::answer(Request request, const Respond& respond) const {
     const auto path = segmentsOf(request.path);
     const std::string method = request.method == "HEAD" ? "GET" : request.method;
     std::vector<std::string> others;
@@ -66,10 +103,12 @@ Response Router::answer(Request request) const {
             continue;
         }
         request.parameters = std::move(*parameters);
-        return route.handler(request);
+        route.handler(request, observed(request, route.pattern, respond));
+        return;
     }
-    if (!others.empty()) return methodNotAllowed(std::move(others));
-    return Response::text(404, "There is nothing at this address.");
+    observed(request, "none", respond)(others.empty()
+                                           ? Response::text(404, "There is nothing at this address.")
+                                           : methodNotAllowed(std::move(others)));
 }
 
 }  // namespace otrera::server

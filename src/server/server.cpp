@@ -9,18 +9,21 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <ctime>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "server/gate.h"
+#include "server/websocket.h"
 
 namespace otrera::server {
 
@@ -124,7 +127,33 @@ class Server::Impl {
         Impl& owner;
         beast::tcp_stream stream;
         beast::flat_buffer buffer{owner.options_.limits.headerBytes + readSize};
-        bool idle = false;  // waits for a request: may be closed at any time
+        bool idle = false;  // waits for a request, or is a WebSocket: may be cut at any time
+        // Cuts what the connection has become: a WebSocket, or a request that waits for its answer.
+        std::function<void()> cutOther;
+
+        void cut() {
+            stream.close();
+            if (cutOther) cutOther();
+        }
+    };
+    // What a handler that answers later shares with the coroutine that waits for it. It may outlive the
+    // server.
+    struct Awaited {
+        void answer(Response given) {
+            if (!response) response = std::move(given);
+            if (wake != nullptr) wake->cancel();
+        }
+
+        std::optional<Response> response;
+        asio::steady_timer* wake = nullptr;  // while the coroutine waits
+    };
+    struct Waiting {
+        Waiting(Awaited& what, asio::steady_timer& timer) : awaited(what) { awaited.wake = &timer; }
+        ~Waiting() { awaited.wake = nullptr; }
+        Waiting(const Waiting&) = delete;
+        Waiting& operator=(const Waiting&) = delete;
+
+        Awaited& awaited;
     };
     using Parser = http::request_parser<http::string_body>;
 
@@ -137,7 +166,11 @@ class Server::Impl {
     asio::awaitable<bool> write(Session& session, Response response, Framing framing);
     asio::awaitable<void> close(Session& session);
     void turnAway(tcp::socket& socket) const;
-    Response handle(Request request) const;
+    void handle(Request request, const Respond& respond) const;
+    asio::awaitable<Response> answerTo(Session& session, Request request);
+    asio::awaitable<void> serveSocket(Session& session, const Parser& parser, const Request& request,
+                                      const SocketOpener& open);
+    asio::awaitable<void> keepTicking();
 
     void report(std::string_view text) const {
         if (options_.report) options_.report(text);
@@ -156,6 +189,7 @@ class Server::Impl {
     const int wakeFd_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     asio::io_context context_{1};
     asio::posix::stream_descriptor wake_{context_, wakeFd_};
+    asio::steady_timer ticking_{context_};
     asio::steady_timer deadline_{context_, asio::steady_timer::time_point::max()};
     tcp::acceptor acceptor_{context_};
 };
@@ -192,9 +226,23 @@ std::string Server::Impl::url() const {
 }
 
 void Server::Impl::run() {
+    if (options_.tasks != nullptr) {
+        options_.tasks->onPost([this] { asio::post(context_, [this] { options_.tasks->run(); }); });
+    }
+    if (options_.tick) asio::co_spawn(context_, keepTicking(), asio::detached);
     asio::co_spawn(context_, waitForStop(), asio::detached);
     asio::co_spawn(context_, accept(), asio::detached);
     context_.run();
+    if (options_.tasks != nullptr) options_.tasks->onPost(nullptr);
+}
+
+asio::awaitable<void> Server::Impl::keepTicking() {
+    while (!stopping_) {
+        error_code ec;
+        ticking_.expires_after(options_.tickTime);
+        co_await ticking_.async_wait(into(ec));
+        if (!stopping_) options_.tick();
+    }
 }
 
 void Server::Impl::stop() noexcept {
@@ -208,13 +256,14 @@ asio::awaitable<void> Server::Impl::waitForStop() {
     co_await wake_.async_wait(asio::posix::stream_descriptor::wait_read, into(ec));
     stopping_ = true;
     acceptor_.close(ec);
+    ticking_.cancel();
     for (Session* session : sessions_) {
-        if (session->idle) session->stream.close();
+        if (session->idle) session->cut();
     }
     if (connections_ == 0) co_return;
     deadline_.expires_after(options_.limits.stopTime);
     co_await deadline_.async_wait(into(ec));
-    for (Session* session : sessions_) session->stream.close();
+    for (Session* session : sessions_) session->cut();
 }
 
 asio::awaitable<void> Server::Impl::accept() {
@@ -287,9 +336,43 @@ asio::awaitable<bool> Server::Impl::exchange(Session& session) {
     if (!bodyRead) co_return false;
 
     framing.keepAlive = parser.get().keep_alive() && !stopping_;
+    if (beast::websocket::is_upgrade(parser.get())) {
+        if (const SocketOpener* open = router_.socketAt(request.path)) {
+            co_await serveSocket(session, parser, request, *open);
+            co_return false;
+        }
+    }
     request.body = std::move(parser.get().body());
-    const bool written = co_await write(session, handle(std::move(request)), framing);
+    Response response = co_await answerTo(session, std::move(request));
+    const bool written = co_await write(session, std::move(response), framing);
     co_return written&& framing.keepAlive;
+}
+
+asio::awaitable<void> Server::Impl::serveSocket(Session& session, const Parser& parser,
+                                                const Request& request, const SocketOpener& open) {
+    if (session.buffer.size() > 0) {
+        // A client has to wait for the answer before it speaks another protocol.
+        co_await write(session, Response::text(400, "Something followed the request for a WebSocket."), {});
+        co_return;
+    }
+    session.idle = true;
+    co_await serveWebSocket(std::move(session.stream), parser.get(), request, open, options_.limits,
+                            [&](std::function<void()> cut) { session.cutOther = std::move(cut); });
+}
+
+asio::awaitable<Response> Server::Impl::answerTo(Session& session, Request request) {
+    const auto awaited = std::make_shared<Awaited>();
+    handle(std::move(request), [awaited](Response response) { awaited->answer(std::move(response)); });
+    if (!awaited->response) {
+        session.cutOther = [awaited] { awaited->answer(Response::text(503, "The server stops.")); };
+        asio::steady_timer timer(context_, options_.limits.answerTime);
+        const Waiting waiting(*awaited, timer);
+        error_code ec;
+        co_await timer.async_wait(into(ec));
+        session.cutOther = nullptr;
+    }
+    if (!awaited->response) co_return Response::text(503, "The server is busy; try again.");
+    co_return std::move(*awaited->response);
 }
 
 asio::awaitable<bool> Server::Impl::readHeader(Session& session, Parser& parser) {
@@ -336,12 +419,12 @@ asio::awaitable<bool> Server::Impl::readBody(Session& session, Parser& parser) {
     co_return false;
 }
 
-Response Server::Impl::handle(Request request) const {
+void Server::Impl::handle(Request request, const Respond& respond) const {
     try {
-        return router_.answer(std::move(request));
+        router_.answer(std::move(request), respond);
     } catch (const std::exception& problem) {
         report(std::string("a handler failed: ") + problem.what());
-        return Response::text(500, "Something went wrong inside the server.");
+        respond(Response::text(500, "Something went wrong inside the server."));
     }
 }
 

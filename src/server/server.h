@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "server/router.h"
+#include "server/tasks.h"
 
 namespace otrera::server {
 
@@ -17,10 +18,14 @@ namespace otrera::server {
 struct Limits {
     std::size_t headerBytes = 8192;          ///< request line and headers together
     std::size_t bodyBytes = 65536;           ///< body of a request
-    std::size_t connections = 256;           ///< at a time; one more gets 503
+    std::size_t connections = 1024;          ///< at a time, WebSockets too; one more gets 503
     std::chrono::milliseconds idle{30'000};  ///< a connection without a request; a body; a stalled answer
     std::chrono::milliseconds headerTime{10'000};  ///< from the first byte of a request to its last header
+    std::chrono::milliseconds answerTime{30'000};  ///< for a handler that answers later; then 503
     std::chrono::milliseconds stopTime{700};       ///< for requests under way when stop() comes
+    std::size_t socketMessageBytes = 4096;         ///< of a message from a client; longer: cut off
+    std::size_t socketBacklogBytes = 1 << 20;      ///< not yet taken by a client; more: cut off
+    std::chrono::milliseconds socketIdle{40'000};  ///< pinged after half of it, cut off after all of it
 };
 
 /// Where and how to listen.
@@ -29,12 +34,17 @@ struct ServeOptions {
     std::uint16_t port = 8080;          ///< 0: any free one
     std::vector<std::string> hosts;     ///< further names under which it may be asked (see Hosts)
     Limits limits;
+    /// What other threads want done on the network thread; must outlive the server. May be null.
+    Tasks* tasks = nullptr;
+    /// Called on the network thread every `tickTime`, for what hangs on time. May be null.
+    std::function<void()> tick;
+    std::chrono::milliseconds tickTime{100};
     /// Told of errors inside the server, one line each, from the thread in run(); never of what a request
     /// holds.
     std::function<void(std::string_view)> report;
 };
 
-/// An HTTP/1.1 server. One thread does everything (run()); handlers run on it.
+/// An HTTP/1.1 server with WebSockets. One thread does everything (run()); handlers run on it.
 class Server {
   public:
     /// Binds and listens, but answers nobody before run(). An error says what to do: the port is busy, the

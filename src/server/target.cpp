@@ -1,6 +1,7 @@
 #include "server/target.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "server/message.h"
@@ -19,16 +20,37 @@ int hexDigit(char c) {
 // A browser escapes everything else before it sends a target.
 bool plainInTarget(char c) { return c > ' ' && c < 0x7f && c != '"' && c != '<' && c != '>' && c != '#'; }
 
+// The byte that the escape at text[at], a '%', stands for; -1 where it is broken.
+int escapedByte(std::string_view text, std::size_t at) {
+    const int high = at + 2 < text.size() ? hexDigit(text[at + 1]) : -1;
+    const int low = at + 2 < text.size() ? hexDigit(text[at + 2]) : -1;
+    return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+std::optional<std::string> decodeValue(std::string_view text) {
+    std::string value;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            value += text[i] == '+' ? ' ' : text[i];
+            continue;
+        }
+        const int byte = escapedByte(text, i);
+        if (byte < 0) return std::nullopt;
+        value += static_cast<char>(byte);
+        i += 2;
+    }
+    return value;
+}
+
 base::Result<std::string> decodePath(std::string_view text) {
     std::string path;
     path.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
         char c = text[i];
         if (c == '%') {
-            const int high = i + 2 < text.size() ? hexDigit(text[i + 1]) : -1;
-            const int low = i + 2 < text.size() ? hexDigit(text[i + 2]) : -1;
-            if (high < 0 || low < 0) return base::Error{"the path has a broken % escape"};
-            c = static_cast<char>(high * 16 + low);
+            const int byte = escapedByte(text, i);
+            if (byte < 0) return base::Error{"the path has a broken % escape"};
+            c = static_cast<char>(byte);
             i += 2;
             if (c == '/') return base::Error{"the path has an escaped slash"};
         }
@@ -82,6 +104,22 @@ base::Result<Target> parseTarget(std::string_view text) {
     if (hasDotSegment(*decoded)) return base::Error{"the path has a dot segment"};
     target.path = std::move(decoded).value();
     return target;
+}
+
+base::Result<QueryParameters> parseQuery(std::string_view query) {
+    QueryParameters parameters;
+    while (!query.empty()) {
+        const auto end = std::min(query.find('&'), query.size());
+        const auto pair = query.substr(0, end);
+        query.remove_prefix(std::min(end + 1, query.size()));
+        if (pair.empty()) continue;
+        const auto equals = std::min(pair.find('='), pair.size());
+        auto name = decodeValue(pair.substr(0, equals));
+        auto value = decodeValue(pair.substr(std::min(equals + 1, pair.size())));
+        if (!name || !value) return base::Error{"the query has a broken % escape"};
+        parameters.emplace_back(std::move(*name), std::move(*value));
+    }
+    return parameters;
 }
 
 }  // namespace otrera::server

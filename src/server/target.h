@@ -2,6 +2,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 
@@ -19,5 +21,11 @@ struct Target {
 /// that could mean one thing here and another to a proxy or a file system: `.` and `..` segments, an escaped
 /// slash, a backslash, NUL and other control characters.
 base::Result<Target> parseTarget(std::string_view text);
+
+/// Names and values, in their order.
+using QueryParameters = std::vector<std::pair<std::string, std::string>>;
+
+/// Reads `a=1&b=x%20y`, what stands behind '?'. The values may hold any byte.
+base::Result<QueryParameters> parseQuery(std::string_view query);
 
 }  // namespace otrera::server

@@ -25,7 +25,9 @@ Response answer(const std::string& method, const std::string& path) {
     Request request;
     request.method = method;
     request.path = path;
-    return games().answer(request);
+    Response response;
+    games().answer(request, [&](Response given) { response = std::move(given); });
+    return response;
 }
 
 TEST(Message, Date) {

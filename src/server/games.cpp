@@ -1,0 +1,497 @@
+#include "server/games.h"
+
+#include <algorithm>
+
+#include "play/live_game_json.h"
+#include "server/owner.h"
+
+namespace otrera::server {
+
+using play::Event;
+using play::LiveGame;
+
+namespace {
+
+constexpr std::int64_t heartbeat = 400;    // ms between two times that the uptime is stored
+constexpr std::int64_t idleTime = 60'000;  // ms that a game stays loaded after it was last asked for
+constexpr std::int64_t longestBackOff = 30'000;
+
+std::vector<std::string> ownersOf(const LiveGame& game) {
+    std::set<std::string> owners{game.setup().creator};
+    for (const auto& player : game.players()) owners.insert(player.owner);
+    owners.erase("");
+    return {owners.begin(), owners.end()};
+}
+
+bool engineIsToMove(const LiveGame& game) {
+    if (game.finished()) return false;
+    return game.players()[indexOf(game.position().toMove())].kind == play::Player::Kind::engine;
+}
+
+store::Summary summaryOf(const std::string& id, const LiveGame& game) {
+    store::Summary summary;
+    summary.id = id;
+    summary.variant = game.rules().variant().id;
+    summary.created = game.setup().created.calendar;
+    summary.changed = game.changed();
+    summary.version = game.version();
+    summary.result = game.result();
+    summary.attended = game.deadline().has_value() || engineIsToMove(game);
+    return summary;
+}
+
+}  // namespace
+
+/// A game in memory, or one that is being read. One job at a time works on it; `busy` while one waits.
+struct Games::Entry {
+    explicit Entry(std::string name) : id(std::move(name)) {}
+
+    const std::string id;
+    std::optional<LiveGame> game;
+    std::deque<Job> jobs;
+    bool busy = false;
+    bool outdated = false;  // somebody else has changed what is stored
+    std::string problem;    // why it could not be read
+    std::set<Watcher*> watchers;
+    std::set<Watcher*> arriving;  // watchers that have not been told how the game stands
+    std::int64_t lastUsed = 0;
+    std::optional<std::int64_t> deadline;
+    EngineState engine = EngineState::idle;
+    std::uint64_t question = 0;
+    std::int64_t askedVersion = 0;
+    std::int64_t tryAgainAt = 0;
+    std::int64_t backOff = 0;
+};
+
+Games::Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar)
+    : store_(store), engines_(engines), tasks_(tasks), clock_(clock), calendar_(std::move(calendar)) {
+    clockAtStart_ = clock_.milliseconds();
+    store_.onForeignChange([this, alive = std::weak_ptr(alive_), &tasks] {
+        tasks.post([this, alive] {
+            if (alive.lock()) foreignChange();
+        });
+    });
+}
+
+Games::~Games() {
+    store_.onForeignChange(nullptr);
+    for (const auto& [id, entry] : entries_) {
+        if (entry->question != 0) engines_.cancel(entry->question);
+    }
+    // Clocks stand still from here on.
+    if (uptimeMatters_) store_.write(store::Uptime{now().clock}, [](store::Written, const std::string&) {});
+}
+
+std::function<void()> Games::guarded(std::function<void()> task) const {
+    return [task = std::move(task), alive = std::weak_ptr(alive_)] {
+        if (alive.lock()) task();
+    };
+}
+
+play::Moment Games::now() const {
+    return {uptimeAtStart_ + clock_.milliseconds() - clockAtStart_, calendar_()};
+}
+
+GameCounts Games::counts() const {
+    GameCounts counts = counts_;
+    counts.loaded = entries_.size();
+    for (const auto& [id, entry] : entries_) counts.watched += entry->watchers.empty() ? 0 : 1;
+    return counts;
+}
+
+void Games::start(std::int64_t uptime, const std::vector<std::string>& attended) {
+    clockAtStart_ = clock_.milliseconds();
+    uptimeAtStart_ = uptimeStored_ = uptime;
+    for (const std::string& id : attended) withGame(id, [](const EntryPointer&) {});
+}
+
+View Games::viewOf(const Entry& entry) const { return {entry.id, *entry.game, entry.engine, now().clock}; }
+
+void Games::tell(const Entry& entry, const OnOutcome& told, Outcome::Kind kind, std::string reason) const {
+    if (!entry.game) {
+        const bool readable = entry.problem.empty();
+        told({readable ? Outcome::Kind::missing : Outcome::Kind::unavailable, entry.problem, nullptr});
+        return;
+    }
+    const View view = viewOf(entry);
+    told({kind, std::move(reason), &view});
+}
+
+void Games::create(play::Setup setup, OnOutcome told) {
+    setup.created = now();
+    auto made = LiveGame::create(std::move(setup));
+    if (!made) {
+        told({Outcome::Kind::impossible, made.error().text, nullptr});
+        return;
+    }
+    const auto entry = std::make_shared<Entry>(newGameId());
+    const auto game = std::make_shared<LiveGame>(std::move(made).value());
+    entry->busy = true;
+    entry->lastUsed = now().clock;
+    entries_[entry->id] = entry;
+    store::NewGame change{{summaryOf(entry->id, *game), play::setupText(game->setup()), {}}, ownersOf(*game)};
+    store_.write(std::move(change), [=, this](store::Written written, const std::string&) {
+        tasks_.post(guarded([=, this] { stored(entry, game, written, told); }));
+    });
+}
+
+void Games::look(const std::string& id, OnOutcome told) {
+    withGame(id, [this, told = std::move(told)](const EntryPointer& entry) {
+        tell(*entry, told, Outcome::Kind::done);
+    });
+}
+
+void Games::withGame(const std::string& id, Job job) {
+    auto& entry = entries_[id];
+    if (!entry) entry = std::make_shared<Entry>(id);
+    entry->lastUsed = now().clock;
+    entry->jobs.push_back(std::move(job));
+    pump(EntryPointer(entry));
+}
+
+void Games::pump(const EntryPointer& entry) {
+    while (!entry->busy && (!entry->jobs.empty() || entry->outdated)) {
+        if (!entry->game || entry->outdated) {
+            load(entry);
+            return;
+        }
+        const Job job = std::move(entry->jobs.front());
+        entry->jobs.pop_front();
+        job(entry);
+    }
+}
+
+void Games::load(const EntryPointer& entry) {
+    entry->busy = true;
+    entry->outdated = false;
+    store_.read([=, this](store::Reader& reader) {
+        auto found = reader.game(entry->id);
+        base::Result<std::optional<LiveGame>> game = std::optional<LiveGame>();
+        if (!found) {
+            game = found.error();
+        } else if (*found) {
+            auto read = play::readLiveGame((*found)->setup, (*found)->events);
+            if (read) {
+                game = std::optional(std::move(read).value());
+            } else {
+                game = read.error();
+            }
+        }
+        tasks_.post(guarded([=, this, game = std::move(game)] { loaded(entry, game); }));
+    });
+}
+
+void Games::loaded(const EntryPointer& entry, base::Result<std::optional<LiveGame>> game) {
+    entry->busy = false;
+    const auto before = entry->game ? std::optional(entry->game->version()) : std::nullopt;
+    entry->game.reset();
+    entry->problem = game ? "" : game.error().text;
+    if (game) entry->game = std::move(game).value();
+    if (entry->game) {
+        attend(entry);
+        if (before) publish(entry, std::min(*before, entry->game->version()));
+        pump(entry);
+        return;
+    }
+    // It is not there: nothing is kept for it, or anybody could fill the memory with names.
+    const auto jobs = std::move(entry->jobs);
+    auto watchers = std::move(entry->watchers);
+    watchers.merge(entry->arriving);
+    entry->jobs.clear();
+    attend(entry);
+    if (const auto kept = entries_.find(entry->id); kept != entries_.end() && kept->second == entry)
+        entries_.erase(kept);
+    for (const Job& job : jobs) job(entry);
+    for (Watcher* watcher : watchers) watcher->gone(entry->id);
+}
+
+void Games::change(const std::string& id, const std::string& owner, play::Command command,
+                   std::optional<std::int64_t> version, OnOutcome told) {
+    withGame(id, [=, this, command = std::move(command), told = std::move(told)](const EntryPointer& entry) {
+        changeNow(entry, owner, command, version, told);
+    });
+}
+
+void Games::changeNow(const EntryPointer& entry, const std::string& owner, const play::Command& command,
+                      std::optional<std::int64_t> version, const OnOutcome& told) {
+    if (!entry->game) {
+        tell(*entry, told, Outcome::Kind::missing);
+        return;
+    }
+    const LiveGame& game = *entry->game;
+    if (version && game.isRepeated(command, owner, *version)) {
+        const LiveGame then = game.at(*version + 1);
+        const View view{entry->id, then, entry->engine, now().clock};
+        told({Outcome::Kind::done, "", &view});
+        return;
+    }
+    if (const auto late = game.overdue(now())) {
+        // First the clock, then the command, which may come too late now.
+        commit(entry, *late, [=, this](const Outcome& outcome) {
+            if (outcome.kind != Outcome::Kind::done) {
+                told(outcome);
+            } else {
+                changeNow(entry, owner, command, version, told);
+            }
+        });
+        return;
+    }
+    if (command.kind == play::Command::Kind::join) {
+        const auto seat = game.seatOfLink(command.link);
+        if (seat && game.actsFor(owner, *seat)) {
+            tell(*entry, told, Outcome::Kind::done);
+            return;
+        }
+    }
+    if (version && *version != game.version()) {
+        tell(*entry, told, Outcome::Kind::stale, "the game has another version by now");
+        return;
+    }
+    const auto verdict = game.judge(command, owner, now());
+    if (const auto* refusal = std::get_if<play::Refusal>(&verdict)) {
+        const bool theirs = refusal->kind == play::Refusal::Kind::notYours;
+        tell(*entry, told, theirs ? Outcome::Kind::notYours : Outcome::Kind::impossible, refusal->text);
+        return;
+    }
+    commit(entry, std::get<Event>(verdict), told);
+}
+
+void Games::commit(const EntryPointer& entry, const Event& event, OnOutcome told) {
+    const auto next = std::make_shared<LiveGame>(*entry->game);
+    // What it says in the record is written in the position that it finds.
+    std::string text = play::eventText(entry->game->rules(), event);
+    if (const auto applied = next->apply(event); !applied) {
+        tell(*entry, told, Outcome::Kind::impossible, applied.error().text);
+        return;
+    }
+    entry->busy = true;
+    store::NewEvents change{summaryOf(entry->id, *next), {std::move(text)}, {}};
+    if (event.kind == Event::Kind::joined) change.owners = {event.owner};
+    store_.write(std::move(change), [=, this](store::Written written, const std::string&) {
+        tasks_.post(guarded([=, this] { stored(entry, next, written, told); }));
+    });
+}
+
+void Games::stored(const EntryPointer& entry, std::shared_ptr<LiveGame> next, store::Written written,
+                   const OnOutcome& told) {
+    entry->busy = false;
+    if (written == store::Written::done) {
+        const std::int64_t since = entry->game ? entry->game->version() : 0;
+        entry->game = std::move(*next);
+        entry->lastUsed = now().clock;
+        uptimeMatters_ = true;
+        ++counts_.events;
+        // The engine first: whoever hears of the game hears whether it thinks.
+        attend(entry);
+        tell(*entry, told, Outcome::Kind::done);
+        publish(entry, since);
+    } else {
+        ++counts_.storeFailures;
+        if (!entry->game) entries_.erase(entry->id);  // a new game that is none
+        if (written == store::Written::conflict) entry->outdated = true;
+        const char* reason = written == store::Written::conflict
+                                 ? "the stored game was changed by another program; try again"
+                                 : "the game cannot be stored now; nothing has changed, try again";
+        told({Outcome::Kind::unavailable, reason, nullptr});
+    }
+    pump(entry);
+}
+
+void Games::leave(const std::string& id, const std::string& owner, OnOutcome told) {
+    withGame(id,
+             [=, this, told = std::move(told)](const EntryPointer& entry) { leaveNow(entry, owner, told); });
+}
+
+void Games::leaveNow(const EntryPointer& entry, const std::string& owner, const OnOutcome& told) {
+    if (!entry->game) {
+        tell(*entry, told, Outcome::Kind::missing);
+        return;
+    }
+    const LiveGame& game = *entry->game;
+    const auto owners = ownersOf(game);
+    if (std::find(owners.begin(), owners.end(), owner) == owners.end()) {
+        tell(*entry, told, Outcome::Kind::notYours, "the game is not on your list");
+        return;
+    }
+    bool plays = false;
+    for (unsigned seat = 0; seat < game.rules().seatCount(); ++seat) {
+        plays = plays ||
+                (game.actsFor(owner, rules::seatAt(seat)) && !game.position().isOut(rules::seatAt(seat)));
+    }
+    if (plays && owners.size() > 1 && !game.finished()) {
+        tell(*entry, told, Outcome::Kind::stale, "others play in this game; resign first");
+        return;
+    }
+    entry->busy = true;
+    store_.write(store::Departure{entry->id, owner}, [=, this](store::Written written, const std::string&) {
+        tasks_.post(guarded([=, this] {
+            entry->busy = false;
+            // Whether it was erased with this the store knows.
+            entry->outdated = true;
+            const bool done = written == store::Written::done;
+            told({done ? Outcome::Kind::done : Outcome::Kind::unavailable,
+                  done ? "" : "the list cannot be stored now; nothing has changed, try again", nullptr});
+            pump(entry);
+        }));
+    });
+}
+
+void Games::watch(const std::string& id, Watcher& watcher, std::optional<std::int64_t> since) {
+    auto& kept = entries_[id];
+    if (!kept) kept = std::make_shared<Entry>(id);
+    kept->arriving.insert(&watcher);
+    withGame(id, [this, &watcher, since](const EntryPointer& entry) {
+        // One that was forgotten meanwhile is not in the set any more.
+        if (!entry->game || entry->arriving.erase(&watcher) == 0) return;
+        entry->watchers.insert(&watcher);
+        const std::int64_t version = entry->game->version();
+        watcher.changed(viewOf(*entry), std::clamp<std::int64_t>(since.value_or(version), 0, version));
+    });
+}
+
+void Games::unwatch(const std::string& id, Watcher& watcher) {
+    const auto found = entries_.find(id);
+    if (found == entries_.end()) return;
+    found->second->watchers.erase(&watcher);
+    found->second->arriving.erase(&watcher);
+}
+
+void Games::follow(const std::string& owner, Watcher& watcher) { followers_[owner].insert(&watcher); }
+
+void Games::forget(Watcher& watcher) {
+    for (const auto& [id, entry] : entries_) {
+        entry->watchers.erase(&watcher);
+        entry->arriving.erase(&watcher);
+    }
+    for (auto follower = followers_.begin(); follower != followers_.end();) {
+        follower->second.erase(&watcher);
+        follower = follower->second.empty() ? followers_.erase(follower) : std::next(follower);
+    }
+}
+
+void Games::publish(const EntryPointer& entry, std::int64_t since) {
+    const View view = viewOf(*entry);
+    const auto watchers = entry->watchers;
+    for (Watcher* watcher : watchers) watcher->changed(view, since);
+    if (since == entry->game->version()) return;
+    for (const std::string& owner : ownersOf(*entry->game)) {
+        const auto following = followers_.find(owner);
+        if (following == followers_.end()) continue;
+        for (Watcher* watcher : std::set(following->second)) watcher->listed(view);
+    }
+}
+
+/// Sees to clock and engine of a game that has changed or has come or gone.
+void Games::attend(const EntryPointer& entry) {
+    if (entry->deadline) deadlines_.erase({*entry->deadline, entry->id});
+    entry->deadline = entry->game ? entry->game->deadline() : std::nullopt;
+    if (entry->deadline) deadlines_.insert({*entry->deadline, entry->id});
+    const bool wanted = entry->game && engineIsToMove(*entry->game);
+    if (entry->question != 0 && (!wanted || entry->askedVersion != entry->game->version())) {
+        engines_.cancel(entry->question);
+        entry->question = 0;
+    }
+    if (wanted && entry->question == 0) {
+        askEngine(entry);
+    } else if (!wanted) {
+        entry->engine = EngineState::idle;
+    }
+}
+
+void Games::askEngine(const EntryPointer& entry) {
+    entry->engine = EngineState::thinking;
+    entry->askedVersion = entry->game->version();
+    const std::int64_t version = entry->askedVersion;
+    entry->question = engines_.ask(
+        entry->game->setup().creator, *entry->game, [=, this](const base::Result<rules::Turn>& turn) {
+            tasks_.post(guarded([=, this] { engineAnswered(entry, version, turn); }));
+        });
+}
+
+void Games::engineAnswered(const EntryPointer& entry, std::int64_t version,
+                           const base::Result<rules::Turn>& turn) {
+    if (entry->askedVersion != version || entry->question == 0) return;  // it was cancelled meanwhile
+    if (!turn) {
+        engineFailed(entry);
+        return;
+    }
+    withGame(entry->id, [=, this](const EntryPointer& now) {
+        if (now != entry || !now->game || now->game->version() != version) return;
+        now->question = 0;
+        const play::Moment moment = this->now();
+        const auto late = now->game->overdue(moment);
+        const auto verdict =
+            late ? std::variant<Event, play::Refusal>(*late) : now->game->judgeEngine(*turn, moment);
+        const auto* event = std::get_if<Event>(&verdict);
+        if (event == nullptr) {
+            engineFailed(now);
+            return;
+        }
+        now->backOff = 0;
+        commit(now, *event, [=, this](const Outcome& outcome) {
+            // What could not be stored is thought about again, a little later.
+            if (outcome.kind != Outcome::Kind::done && now->game) engineFailed(now);
+        });
+    });
+}
+
+void Games::engineFailed(const EntryPointer& entry) {
+    entry->question = 0;
+    entry->engine = EngineState::failing;
+    entry->backOff = std::clamp<std::int64_t>(entry->backOff * 2, 1000, longestBackOff);
+    entry->tryAgainAt = now().clock + entry->backOff;
+    if (entry->game) publish(entry, entry->game->version());
+}
+
+void Games::tick() {
+    const std::int64_t now = this->now().clock;
+    std::vector<EntryPointer> late;
+    for (auto next = deadlines_.begin(); next != deadlines_.end() && next->first <= now; ++next) {
+        if (const auto found = entries_.find(next->second); found != entries_.end())
+            late.push_back(found->second);
+    }
+    for (const EntryPointer& entry : late) {
+        if (entry->busy || !entry->jobs.empty()) continue;  // at the next tick
+        withGame(entry->id, [this](const EntryPointer& loaded) {
+            if (!loaded->game) return;
+            if (const auto event = loaded->game->overdue(this->now()))
+                commit(loaded, *event, [](const Outcome&) {});
+        });
+    }
+    std::vector<EntryPointer> failing;
+    for (const auto& [id, entry] : entries_) {
+        const bool again = entry->engine == EngineState::failing && entry->tryAgainAt <= now;
+        if (again && entry->game && !entry->busy && entry->question == 0) failing.push_back(entry);
+    }
+    for (const EntryPointer& entry : failing) {
+        attend(entry);
+        publish(entry, entry->game->version());
+    }
+    uptimeMatters_ = uptimeMatters_ || !deadlines_.empty();
+    if (uptimeMatters_ && now - uptimeStored_ >= heartbeat) {
+        uptimeMatters_ = false;
+        uptimeStored_ = now;
+        store_.write(store::Uptime{now}, [](store::Written, const std::string&) {});
+    }
+    dropIdle();
+}
+
+void Games::dropIdle() {
+    const std::int64_t now = this->now().clock;
+    std::erase_if(entries_, [&](const auto& item) {
+        const Entry& entry = *item.second;
+        return !entry.busy && entry.jobs.empty() && entry.watchers.empty() && entry.arriving.empty() &&
+               !entry.deadline && entry.question == 0 && entry.engine == EngineState::idle &&
+               now - entry.lastUsed > idleTime;
+    });
+}
+
+void Games::foreignChange() {
+    const auto entries = entries_;
+    for (const auto& [id, entry] : entries) {
+        entry->outdated = true;
+        pump(entry);
+    }
+}
+
+}  // namespace otrera::server
