@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -31,14 +32,15 @@ struct Game {
     std::vector<std::string> events;  ///< the first one makes version 1
 };
 
-/// Stores a new game, in the lists of these owners. An error when the id is taken.
+/// Stores a new game, in the lists of these owners. A conflict when the id is taken, or when its version is
+/// not the number of its events.
 struct NewGame {
     Game game;
     std::vector<std::string> owners;
 };
 
 /// Adds events to a game, and it to the lists of more owners (who may have it already). `summary` is the new
-/// one; its version is that of the last event.
+/// one; its version is that of the last event. Its variant and the time of its creation stay as they are.
 struct NewEvents {
     Summary summary;
     std::vector<std::string> events;
@@ -62,11 +64,17 @@ using Change = std::variant<NewGame, NewEvents, Departure, Uptime>;
 /// What became of a change.
 enum class Written : std::uint8_t {
     done,
-    conflict,  ///< the game does not have the version before those events, is not there, or its id is taken
-    failed,    ///< the store cannot write now (disk full, locked ...): nothing was changed; try again later
+    /// The game does not have the version before those events, is not there, or its id is taken; or another
+    /// program has changed what is stored and the events were made before that was noticed. Read it again.
+    conflict,
+    /// The store cannot write now (disk full, locked, too much asked for at once): nothing was changed; try
+    /// again later. (Where the disk breaks in the moment of the commit and the machine then crashes, the
+    /// change can still turn up; trying it again gives a conflict then.)
+    failed,
 };
 
-/// Told once for each change, with a reason where it failed, in some thread of the store.
+/// Told once for each change, with a reason where it is not done, in some thread of the store or in the
+/// calling one before write() returns. Must not throw.
 using OnWritten = std::function<void(Written, const std::string& reason)>;
 
 /// Which games to list, the one changed last first.
@@ -110,11 +118,13 @@ class Store {
   public:
     virtual ~Store() = default;
     virtual void write(Change change, OnWritten told) = 0;
-    /// Runs the job with a reader in a thread of the store; the reader is valid during the job only.
+    /// Runs the job with a reader in a thread of the store, or in the calling one; the reader is valid during
+    /// the job only. The job must not throw.
     virtual void read(std::function<void(Reader&)> job) = 0;
     /// To be called (in a thread of the store) when another program has changed what is stored, as a restore
-    /// does; replaces the listener before. Noticed within a second while something is written, and at the
-    /// next change at the latest.
+    /// does, or may have (after a connection was lost); replaces the listener before. Noticed within about a
+    /// second, and at the next change at the latest: then the listener is called before what became of that
+    /// change is told.
     virtual void onForeignChange(std::function<void()> listener) = 0;
 };
 

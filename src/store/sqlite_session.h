@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+
+struct sqlite3;
+
+namespace soci {
+class session;
+}
+
+namespace otrera::store {
+
+/// What an error of SQLite means for the work that met it.
+struct Trouble {
+    enum class Reach {
+        change,      ///< only what was asked for just now cannot be done (a text that is too long)
+        passing,     ///< nothing can be done now (locked, disk full)
+        connection,  ///< better begin with a new connection (damage, errors of the disk)
+    };
+    Reach reach = Reach::connection;
+    std::string text;  ///< which file, what is wrong, what to do
+};
+
+/// One connection to an SQLite file, for one thread at a time.
+class SqliteSession {
+  public:
+    /// Opens a file that is there, for reading and writing. It waits so long for locks of others.
+    static base::Result<std::unique_ptr<SqliteSession>> open(const std::string& file,
+                                                             std::chrono::milliseconds busyTime);
+    ~SqliteSession();
+    SqliteSession(const SqliteSession&) = delete;
+    SqliteSession& operator=(const SqliteSession&) = delete;
+
+    soci::session& sql() { return *sql_; }
+    /// The same connection as SQLite's own functions want it.
+    sqlite3* handle() const { return handle_; }
+
+    /// Executes a statement without results. Throws soci::soci_error, as the next ones.
+    void run(const char* statement);
+    /// The one integer that a query gives.
+    long long number(const char* query);
+    /// The one text that a query gives.
+    std::string text(const char* query);
+    /// Rolls back what is open, if anything is; false where that fails. Does not throw.
+    bool rollBack() noexcept;
+
+    /// Explains what was thrown by a function of this connection.
+    Trouble trouble(const std::exception& error) const;
+
+  private:
+    SqliteSession(std::string file, std::unique_ptr<soci::session> sql, sqlite3* handle);
+
+    const std::string file_;
+    const std::unique_ptr<soci::session> sql_;
+    sqlite3* const handle_;
+};
+
+/// Explains an SQLite result code (extended where known): `message` is what SQLite said, `systemError` its
+/// errno.
+Trouble explainSqlite(const std::string& file, int code, const std::string& message, int systemError);
+
+/// An error where a file is a database of some other program, or has tables of a newer otrera. Throws
+/// soci::soci_error.
+base::Result<int> checkIsOurs(SqliteSession& session, const std::string& file);
+
+}  // namespace otrera::store
