@@ -100,15 +100,13 @@ base::Error listenError(const ServeOptions& options, const error_code& ec) {
 
 class Server::Impl {
   public:
-    Impl(ServeOptions options, Router router)
-        : options_(std::move(options)),
-          router_(std::move(router)),
-          gate_(Hosts(options_.address, options_.hosts)) {}
+    explicit Impl(ServeOptions options)
+        : options_(std::move(options)), gate_(Hosts(options_.address, options_.hosts)) {}
 
     base::Result<bool> listen();
     std::uint16_t port() const { return bound_.port(); }
     std::string url() const;
-    void run();
+    void run(Router router);
     void stop() noexcept;
 
   private:
@@ -177,7 +175,7 @@ class Server::Impl {
     }
 
     const ServeOptions options_;
-    const Router router_;
+    Router router_;
     const Gate gate_;
     tcp::endpoint bound_;
     // Counted from accept on, a little longer than the set, which holds what has begun.
@@ -225,7 +223,8 @@ std::string Server::Impl::url() const {
     return "http://" + host + ":" + std::to_string(port()) + "/";
 }
 
-void Server::Impl::run() {
+void Server::Impl::run(Router router) {
+    router_ = std::move(router);
     if (options_.tasks != nullptr) {
         options_.tasks->onPost([this] { asio::post(context_, [this] { options_.tasks->run(); }); });
     }
@@ -467,15 +466,15 @@ asio::awaitable<void> Server::Impl::close(Session& session) {
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Server::~Server() = default;
 
-base::Result<std::unique_ptr<Server>> Server::listen(ServeOptions options, Router router) {
-    auto impl = std::make_unique<Impl>(std::move(options), std::move(router));
+base::Result<std::unique_ptr<Server>> Server::listen(ServeOptions options) {
+    auto impl = std::make_unique<Impl>(std::move(options));
     if (auto listening = impl->listen(); !listening) return listening.error();
     return std::unique_ptr<Server>(new Server(std::move(impl)));
 }
 
 std::uint16_t Server::port() const { return impl_->port(); }
 std::string Server::url() const { return impl_->url(); }
-void Server::run() { impl_->run(); }
+void Server::run(Router router) { impl_->run(std::move(router)); }
 void Server::stop() noexcept { impl_->stop(); }
 
 }  // namespace otrera::server

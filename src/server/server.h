@@ -49,7 +49,7 @@ class Server {
   public:
     /// Binds and listens, but answers nobody before run(). An error says what to do: the port is busy, the
     /// address is not one of this machine, the port needs rights.
-    static base::Result<std::unique_ptr<Server>> listen(ServeOptions options, Router router);
+    static base::Result<std::unique_ptr<Server>> listen(ServeOptions options);
 
     ~Server();
     Server(const Server&) = delete;
@@ -60,8 +60,8 @@ class Server {
     /// The address for a browser on this machine: `http://127.0.0.1:8080/`.
     std::string url() const;
 
-    /// Answers requests until stop(); blocks. To be called once.
-    void run();
+    /// Answers requests by these routes until stop(); blocks. To be called once.
+    void run(Router router);
     /// Makes run() return: takes no more connections, lets requests under way end (Limits::stopTime), closes
     /// the rest. From any thread and from signal handlers, before, during and after run(), any number of
     /// times.

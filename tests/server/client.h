@@ -113,9 +113,9 @@ class RunningServer {
   public:
     explicit RunningServer(Router router, ServeOptions options = {}) {
         options.port = 0;
-        auto listening = Server::listen(std::move(options), std::move(router));
+        auto listening = Server::listen(std::move(options));
         server_ = std::move(listening).value();
-        thread_ = std::thread([this] { server_->run(); });
+        thread_ = std::thread([this, routes = std::move(router)] { server_->run(routes); });
     }
     ~RunningServer() { stop(); }
 

@@ -193,14 +193,14 @@ TEST(Stop, RequestUnderWayIsAnswered) {
 TEST(Stop, BeforeRunAndAgain) {
     ServeOptions options;
     options.port = 0;
-    auto server = Server::listen(options, testRouter());
+    auto server = Server::listen(options);
     ASSERT_TRUE(server.ok());
     server.value()->stop();
     server.value()->stop();
-    server.value()->run();
+    server.value()->run(testRouter());
     server.value()->stop();
     // One that never ran.
-    EXPECT_TRUE(Server::listen(options, testRouter()).ok());
+    EXPECT_TRUE(Server::listen(options).ok());
 }
 
 Server* stopped = nullptr;

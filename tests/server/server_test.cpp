@@ -252,41 +252,41 @@ TEST(Listen, Errors) {
     RunningServer server(testRouter());
     ServeOptions options;
     options.port = server.port();
-    const auto busy = Server::listen(options, Router());
+    const auto busy = Server::listen(options);
     ASSERT_FALSE(busy.ok());
     EXPECT_EQ(busy.error().text,
               "port " + std::to_string(options.port) + " on 127.0.0.1 is busy; choose another with --port");
     options.port = 0;
     options.address = "192.0.2.1";  // kept for documents (RFC 5737): nobody has it
-    const auto foreign = Server::listen(options, Router());
+    const auto foreign = Server::listen(options);
     ASSERT_FALSE(foreign.ok());
     EXPECT_NE(foreign.error().text.find("not an address of this machine"), std::string::npos);
     options.address = "no such host";
-    EXPECT_FALSE(Server::listen(options, Router()).ok());
+    EXPECT_FALSE(Server::listen(options).ok());
     // A port is free again as soon as its server is gone, though a connection that it closed lingers.
     options.address = "127.0.0.1";
     auto first = std::make_unique<RunningServer>(testRouter());
     options.port = first->port();
     EXPECT_EQ(first->get("/healthz", "Connection: close\r\n").status, 200);
     first.reset();
-    EXPECT_TRUE(Server::listen(options, Router()).ok());
+    EXPECT_TRUE(Server::listen(options).ok());
 }
 
 TEST(Listen, Addresses) {
     ServeOptions options;
     options.port = 0;
-    const auto v4 = Server::listen(options, Router());
+    const auto v4 = Server::listen(options);
     ASSERT_TRUE(v4.ok());
     EXPECT_NE(v4.value()->port(), 0);
     EXPECT_EQ(v4.value()->url(), "http://127.0.0.1:" + std::to_string(v4.value()->port()) + "/");
     options.address = "0.0.0.0";
-    const auto every = Server::listen(options, Router());
+    const auto every = Server::listen(options);
     ASSERT_TRUE(every.ok());
     EXPECT_EQ(every.value()->url(), "http://127.0.0.1:" + std::to_string(every.value()->port()) + "/");
     options.address = "localhost";
-    EXPECT_TRUE(Server::listen(options, Router()).ok());
+    EXPECT_TRUE(Server::listen(options).ok());
     options.address = "[::1]";
-    const auto v6 = Server::listen(options, Router());
+    const auto v6 = Server::listen(options);
     if (v6) {  // a machine may have no IPv6
         EXPECT_EQ(v6.value()->url(), "http://[::1]:" + std::to_string(v6.value()->port()) + "/");
     }
