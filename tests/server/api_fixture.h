@@ -150,28 +150,24 @@ class ApiTest : public ::testing::Test {
         return request;
     }
 
+    /// The answer; status 0 where none has come (yet).
     Reply ask(Browser& browser, const std::string& method, const std::string& target,
               const std::string& body = "") {
-        Reply reply = askLater(browser, method, target, body);
-        return reply;
-    }
-
-    Reply askLater(Browser& browser, const std::string& method, const std::string& target,
-                   const std::string& body) {
         Request asked = request(browser, method, target);
         if (method != "GET") asked.headers.add("Content-Type", "application/json");
         asked.body = body;
-        Reply reply;
-        router->answer(asked, [&](Response response) {
-            reply.status = response.status;
-            reply.headers = response.headers;
-            reply.text = std::string(response.body.bytes());
-            reply.body = Json::parse(reply.text, nullptr, false);
+        // An answer that comes after this has returned is nobody's.
+        const auto reply = std::make_shared<Reply>();
+        router->answer(asked, [reply](const Response& response) {
+            reply->status = response.status;
+            reply->headers = response.headers;
+            reply->text = std::string(response.body.bytes());
+            reply->body = Json::parse(reply->text, nullptr, false);
         });
         tasks.run();
-        if (const auto* cookie = reply.headers.find("Set-Cookie"))
+        if (const auto* cookie = reply->headers.find("Set-Cookie"))
             browser.cookie = cookie->substr(0, cookie->find(';'));
-        return reply;
+        return *reply;
     }
 
     Reply get(Browser& browser, const std::string& target) { return ask(browser, "GET", target); }
