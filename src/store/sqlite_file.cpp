@@ -35,7 +35,7 @@ base::Result<bool> makeFolder(const std::string& folder) {
         auto made = makeFolder(above);
         if (!made) return made;
     }
-    if (mkdir(folder.c_str(), 0700) == 0 || isFolder(folder)) return true;
+    if (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) return true;
     return systemError(folder, "cannot be made a folder");
 }
 

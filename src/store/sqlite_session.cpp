@@ -22,6 +22,19 @@ bool isDiskFull(int systemError) {
     return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG;
 }
 
+// The errno of what failed last. sqlite3_system_errno() forgets it where a write fails, the files do not.
+int systemErrorOf(api::sqlite3* handle) {
+    if (const int error = api::sqlite3_system_errno(handle); error != 0) return error;
+    int error = 0;
+    api::sqlite3_file* log = nullptr;
+    api::sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != nullptr && log->pMethods != nullptr) {
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    if (error == 0) api::sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
 std::string because(int systemError) {
     return systemError == 0 ? "" : std::string(": ") + std::strerror(systemError);
 }
@@ -117,11 +130,15 @@ bool SqliteSession::rollBack() noexcept {
            api::sqlite3_exec(ofSoci(handle_), "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
+void SqliteSession::emptyLog() noexcept {
+    api::sqlite3_wal_checkpoint_v2(ofSoci(handle_), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
+
 Trouble SqliteSession::trouble(const std::exception& error) const {
     const auto* known = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
     if (known == nullptr) return {Trouble::Reach::connection, file_ + ": " + error.what()};
     return explainSqlite(file_, known->result(), api::sqlite3_errstr(known->result() & 0xff),
-                         api::sqlite3_system_errno(ofSoci(handle_)));
+                         systemErrorOf(ofSoci(handle_)));
 }
 
 base::Result<int> checkIsOurs(SqliteSession& session, const std::string& file) {

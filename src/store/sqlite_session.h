@@ -49,6 +49,10 @@ class SqliteSession {
     /// Rolls back what is open, if anything is; false where that fails. Does not throw.
     bool rollBack() noexcept;
 
+    /// Tries to move what the write-ahead log holds into the file, so that the log's room is free again: all
+    /// that can be done on a full disk. Does not throw.
+    void emptyLog() noexcept;
+
     /// Explains what was thrown by a function of this connection.
     Trouble trouble(const std::exception& error) const;
 

@@ -103,7 +103,11 @@ GroupOutcome SqliteWriter::write(std::span<const Change> changes) {
     } catch (const std::exception& error) {
         const Trouble trouble = session_->trouble(error);
         const bool usable = session_->rollBack() && trouble.reach != Trouble::Reach::connection;
-        if (!usable) session_.reset();
+        if (usable) {
+            session_->emptyLog();
+        } else {
+            session_.reset();
+        }
         return allFailed(changes.size(), foreign, trouble.text);
     }
 }
