@@ -16,6 +16,7 @@ void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);
 void addServeCommand(CLI::App& app);
 void addShowCommand(CLI::App& app);
+void addUciCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);
 
 }  // namespace otrera::app
