@@ -13,10 +13,6 @@ namespace otrera::store {
 
 namespace {
 
-base::Error systemError(const std::string& file, const std::string& what) {
-    return {file + " " + what + ": " + std::strerror(errno)};
-}
-
 bool isFolder(const std::string& name) {
     struct stat status {};
     return stat(name.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
@@ -40,6 +36,10 @@ base::Result<bool> makeFolder(const std::string& folder) {
 }
 
 }  // namespace
+
+base::Error systemError(const std::string& file, const std::string& what) {
+    return {file + " " + what + ": " + std::strerror(errno)};
+}
 
 FileIdentity identityOf(const std::string& file) {
     struct stat status {};

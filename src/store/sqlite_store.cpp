@@ -170,7 +170,7 @@ class SqliteReader final : public Reader {
 // Everything that is done once: write-ahead log, tables.
 base::Result<bool> prepare(SqliteSession& session, const std::string& file) {
     try {
-        const auto ours = checkIsOurs(session, file);
+        const auto ours = schemaOfOurs(session, file);
         if (!ours) return ours.error();
         if (session.text("PRAGMA journal_mode = WAL") != "wal") {
             return base::Error{file +
