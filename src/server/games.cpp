@@ -12,7 +12,7 @@ using play::LiveGame;
 
 namespace {
 
-constexpr std::int64_t heartbeat = 400;    // ms between two times that the uptime is stored
+constexpr std::int64_t heartbeat = 200;    // ms between two times that the uptime is stored
 constexpr std::int64_t idleTime = 60'000;  // ms that a game stays loaded after it was last asked for
 constexpr std::int64_t longestBackOff = 30'000;
 
