@@ -27,19 +27,23 @@ struct RestoreOptions {
     bool discard = false;
 };
 
-/// Shows how far a copy is, each stage of it by its size, until Ctrl-C stops it.
+/// Shows how far a copy is, until Ctrl-C stops it.
 class CopyProgress {
   public:
     bool operator()(std::int64_t done, std::int64_t total) {
-        if (total != total_) shown_.emplace(static_cast<std::uint64_t>(total), "B");
-        total_ = total;
-        shown_->update(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(done));
+        if (total != 0) show(static_cast<std::uint64_t>(done), static_cast<std::uint64_t>(total));
         return !stopRequested();
     }
 
   private:
+    void show(std::uint64_t done, std::uint64_t total) {
+        if (total != total_) shown_.emplace(total, "B");
+        total_ = total;
+        shown_->update(done, done);
+    }
+
     std::optional<Progress> shown_;
-    std::int64_t total_ = -1;
+    std::uint64_t total_ = 0;
 };
 
 void checkCopied(const base::Result<store::Copied>& copied) {

@@ -33,7 +33,7 @@ std::string usualFile() {
 std::string problemOf(const std::string& url) {
     if (url.starts_with("postgresql:")) return "";
     if (url.starts_with(sqlite) && url.size() > sqlite.size()) return "";
-    return "--database is sqlite:FILE or postgresql:..., not '" + notation::excerpt(url) + "'";
+    return "wants sqlite:FILE or postgresql:..., not '" + notation::excerpt(url) + "'";
 }
 
 }  // namespace

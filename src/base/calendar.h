@@ -30,8 +30,10 @@ constexpr int digits(std::string_view text) {
 /// The day of a moment in UTC, given in milliseconds since 1970 and not before: "2026-11-30", with another
 /// separator if wished.
 inline std::string dayText(std::int64_t milliseconds, char separator = '-') {
-    using namespace std::chrono;
-    const year_month_day day{sys_days{floor<days>(std::chrono::milliseconds(milliseconds))}};
+    namespace chrono = std::chrono;
+    const chrono::sys_days midnight =
+        chrono::floor<chrono::days>(chrono::sys_time(chrono::milliseconds(milliseconds)));
+    const chrono::year_month_day day{midnight};
     using calendar_detail::padded;
     return padded(static_cast<int>(day.year()), 4) + separator +
            padded(static_cast<unsigned>(day.month()), 2) + separator +
@@ -48,7 +50,7 @@ inline std::string momentText(std::int64_t milliseconds) {
 
 /// Reads a day (its first millisecond) or a moment, in the two forms above; years 1970 to 9999.
 inline std::optional<std::int64_t> readMoment(std::string_view text) {
-    using namespace std::chrono;
+    namespace chrono = std::chrono;
     using calendar_detail::digits;
     const bool isDay = text.size() == 10;
     if (!isDay &&
@@ -62,7 +64,7 @@ inline std::optional<std::int64_t> readMoment(std::string_view text) {
     const year_month_day day{year{y}, month{static_cast<unsigned>(m)},
                              std::chrono::day{static_cast<unsigned>(d)}};
     if (!day.ok()) return std::nullopt;
-    std::int64_t seconds = std::int64_t{sys_days{day}.time_since_epoch().count()} * 86'400;
+    std::int64_t seconds = std::int64_t{chrono::sys_days{day}.time_since_epoch().count()} * 86'400;
     if (isDay) return seconds * 1000;
     const int hour = digits(text.substr(11, 2));
     const int minute = digits(text.substr(14, 2));

@@ -42,7 +42,7 @@ base::Result<SocketRequest> readSocketRequest(std::string_view message);
 
 /// What a URL asks of lists and records, after '?'.
 struct ListRequest {
-    store::Query query;  ///< without its owner
+    store::Query query;           ///< without its owner
     std::string format = "text";  ///< of records
 };
 base::Result<ListRequest> readListRequest(std::string_view query);

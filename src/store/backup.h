@@ -13,7 +13,8 @@ struct CopyOptions {
     bool overwrite = false;  ///< backup: replace a file that is there
     /// restore: the content before is kept in this file, which must not be there; empty: it is not kept
     std::string keep;
-    /// Told now and then how many of how many bytes are done; returns false to stop. May be empty.
+    /// Told now and then how many of how many bytes are copied (0 of 0 while a backup is examined); returns
+    /// false to stop. May be empty.
     std::function<bool(std::int64_t done, std::int64_t total)> progress;
 };
 

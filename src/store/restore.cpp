@@ -28,7 +28,7 @@ base::Result<std::optional<int>> examine(SqliteSession& session, const std::stri
                                          const CopyOptions& options) {
     bool stopped = false;
     const std::function<bool()> goesOn = [&] {
-        stopped = stopped || (options.progress && !options.progress(0, 1));
+        stopped = stopped || (options.progress && !options.progress(0, 0));
         return !stopped;
     };
     try {

@@ -39,10 +39,9 @@ std::string because(int systemError) {
     return systemError == 0 ? "" : std::string(": ") + std::strerror(systemError);
 }
 
-// What a result code says about a file.
-Trouble explain(const std::string& file, int code, int systemError) {
+// What a result code says about a file, and what SQLite says to it.
+Trouble explain(const std::string& file, int code, int systemError, const std::string& said) {
     using Reach = Trouble::Reach;
-    const std::string said = api::sqlite3_errstr(code & 0xff);
     switch (code & 0xff) {
         case SQLITE_TOOBIG:
         case SQLITE_CONSTRAINT:
@@ -62,7 +61,7 @@ Trouble explain(const std::string& file, int code, int systemError) {
         case SQLITE_CANTOPEN:
             return {Reach::connection, file + " cannot be opened" + because(systemError)};
         case SQLITE_IOERR:
-            if (isDiskFull(systemError)) return explain(file, SQLITE_FULL, 0);
+            if (isDiskFull(systemError)) return explain(file, SQLITE_FULL, 0, said);
             return {Reach::connection, file + ": the disk does not work" + because(systemError)};
         default:
             return {Reach::passing, file + ": " + said};
@@ -88,7 +87,8 @@ base::Result<std::unique_ptr<SqliteSession>> SqliteSession::open(const std::stri
                                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
     api::sqlite3* handle = backend->conn_;
     if (code != SQLITE_OK) {
-        const Trouble found = explain(file, code, api::sqlite3_system_errno(handle));
+        const Trouble found =
+            explain(file, code, api::sqlite3_system_errno(handle), api::sqlite3_errmsg(handle));
         if (trouble != nullptr) *trouble = found;
         return base::Error{found.text};
     }
@@ -146,11 +146,11 @@ void SqliteSession::watch(std::function<bool()> goesOn) {
 Trouble SqliteSession::trouble(const std::exception& error) const {
     const auto* known = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
     if (known == nullptr) return {Trouble::Reach::connection, file_ + ": " + error.what()};
-    return trouble(known->result());
+    return explain(file_, known->result(), systemErrorOf(ofSoci(handle_)), error.what());
 }
 
 Trouble SqliteSession::trouble(int code) const {
-    return explain(file_, code, systemErrorOf(ofSoci(handle_)));
+    return explain(file_, code, systemErrorOf(ofSoci(handle_)), api::sqlite3_errstr(code & 0xff));
 }
 
 base::Result<int> schemaOfOurs(SqliteSession& session, const std::string& file) {

@@ -1,7 +1,5 @@
 #include "store/sqlite_store.h"
 
-#include <sys/stat.h>
-
 #include <utility>
 
 #include "store/grouped_store.h"
@@ -63,8 +61,8 @@ class SqliteWriter final : public Writer {
 };
 
 bool SqliteWriter::noticeOthers() {
-    const bool foreign = std::exchange(dataVersion_, dataVersion()) != dataVersion_;
-    return std::exchange(reconnected_, false) || foreign;
+    const long long before = std::exchange(dataVersion_, dataVersion());
+    return std::exchange(reconnected_, false) || before != dataVersion_;
 }
 
 bool SqliteWriter::changedByOthers() {

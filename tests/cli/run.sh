@@ -184,6 +184,8 @@ name='Ctrl-C during perft'
 timeout --foreground -s INT 2 "$otrera" perft 4 >"$out" 2>"$err"; code=$?
 grep -q '^incomplete: ' "$out" && pass || fail 'the count so far is not printed'
 
+. "$here/backup.sh"
+
 # serve
 timeout 60 "$otrera" serve --port 0 --database sqlite:x.db >"$out" 2>"$err" &
 server=$!

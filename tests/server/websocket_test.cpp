@@ -123,9 +123,8 @@ TEST(WebSocket, RefusesWhatAnHttpRequestMayNotEither) {
 TEST(WebSocket, CutsWhoSendsTooMuchOrReadsTooLittle) {
     Echo echo;
     const RunningServer server(socketRouter(echo));
-    for (const std::string& bytes :
-         {frame(std::string(5000, 'x')), frame("binary", 2), std::string("\x81\x05hello"), frame("flood"),
-          std::string(14, '\xff')}) {
+    for (const std::string& bytes : {frame(std::string(5000, 'x')), frame("binary", 2),
+                                     std::string("\x81\x05hello"), frame("flood"), std::string(14, '\xff')}) {
         Client client(server.port());
         client.send(upgrade + "\r\n");
         ASSERT_EQ(client.read(true).status, 101);
