@@ -45,7 +45,10 @@ class Engine {
 
   private:
     explicit Engine(std::unique_ptr<Child> child) : child_(std::move(child)) {}
+    bool say(const std::string& line, Moment until);
     Outcome failure(const std::string& what) const;
+    Outcome deafness() const;
+    Outcome silence(Child::Heard heard) const;
     Outcome await(std::string_view word, Moment until, Interruption& interruption);
     Outcome think(const Question& question, const PoolOptions& options, Interruption& interruption);
 

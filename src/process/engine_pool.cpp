@@ -84,7 +84,7 @@ class EnginePool::Impl {
     void work(Worker& worker);
     bool takeJob(Worker& worker, bool hasEngine);
     void serve(Worker& worker, std::unique_ptr<Engine>& engine);
-    void finish(Worker& worker, std::optional<base::Result<std::string>> text);
+    void finish(Worker& worker, bool hasEngine, std::optional<base::Result<std::string>> text);
     void countRestart(Worker& worker);
     void wakeOne();
     void speak();
@@ -253,7 +253,7 @@ void EnginePool::Impl::serve(Worker& worker, std::unique_ptr<Engine>& engine) {
         const auto outcome = engine->ask(worker.job->question, options_, interruption);
         if (outcome.kind == Engine::Outcome::Kind::answer) {
             worker.failures = 0;
-            finish(worker, base::Result<std::string>(outcome.text));
+            finish(worker, true, base::Result<std::string>(outcome.text));
             return;
         }
         if (outcome.kind == Engine::Outcome::Kind::dropped) break;
@@ -262,9 +262,9 @@ void EnginePool::Impl::serve(Worker& worker, std::unique_ptr<Engine>& engine) {
         countRestart(worker);
     }
     if (!wanted()) {
-        finish(worker, std::nullopt);
+        finish(worker, engine != nullptr, std::nullopt);
     } else {
-        finish(worker, base::Error{trouble + "; asked twice"});
+        finish(worker, engine != nullptr, base::Error{trouble + "; asked twice"});
     }
 }
 
@@ -275,11 +275,14 @@ void EnginePool::Impl::countRestart(Worker& worker) {
 }
 
 /// The worker's question is done with; nothing is told where it is cancelled.
-void EnginePool::Impl::finish(Worker& worker, std::optional<base::Result<std::string>> text) {
+void EnginePool::Impl::finish(Worker& worker, bool hasEngine, std::optional<base::Result<std::string>> text) {
     JobPointer job;
     const std::lock_guard lock(mutex_);
     job = std::move(worker.job);
     waiting_.done(job->question.asker);
+    // Before the answer is told: who asks again at once gets the child that runs.
+    worker.idle = true;
+    worker.hasEngine = hasEngine;
     // It may have been cancelled after the answer came.
     if (!text || worker.interruption.cancelled) return;
     ++(text->ok() ? counts_.answered : counts_.failed);
