@@ -15,6 +15,9 @@ struct Interruption {
     Wake bell;
     std::atomic<bool> closing{false};    ///< all work ends now
     std::atomic<bool> cancelled{false};  ///< nobody waits for the answer any more
+
+    /// Whether to go on.
+    bool wanted() const { return !closing && !cancelled; }
 };
 
 /// A child that speaks UCI, and the conversation with it. Threads: as Child.

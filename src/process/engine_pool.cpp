@@ -83,6 +83,7 @@ class EnginePool::Impl {
     void close();
     void work(Worker& worker);
     bool takeJob(Worker& worker, bool hasEngine);
+    bool start(Worker& worker, std::unique_ptr<Engine>& engine, std::string& trouble);
     void serve(Worker& worker, std::unique_ptr<Engine>& engine);
     void finish(Worker& worker, bool hasEngine, std::optional<base::Result<std::string>> text);
     void countRestart(Worker& worker);
@@ -230,26 +231,31 @@ bool EnginePool::Impl::takeJob(Worker& worker, bool hasEngine) {
     return true;
 }
 
+/// Starts a child for the worker's question, after a pause where the last ones failed. False, with the
+/// reason, when there is none, or nobody wants it any more.
+bool EnginePool::Impl::start(Worker& worker, std::unique_ptr<Engine>& engine, std::string& trouble) {
+    Interruption& interruption = worker.interruption;
+    const Moment until = std::chrono::steady_clock::now() + pauseAfter(worker.failures);
+    while (interruption.wanted() && interruption.bell.wait(until)) {
+    }
+    if (!interruption.wanted()) return false;
+    auto started = Engine::start(options_, interruption);
+    if (!started) {
+        trouble = started.error().text;
+        countRestart(worker);
+        return false;
+    }
+    engine = std::move(started).value();
+    return true;
+}
+
 /// Gets the answer to the worker's question, with two tries.
 void EnginePool::Impl::serve(Worker& worker, std::unique_ptr<Engine>& engine) {
     constexpr int tries = 2;
     Interruption& interruption = worker.interruption;
-    const auto wanted = [&] { return !interruption.cancelled && !interruption.closing; };
     std::string trouble;
-    for (int i = 0; i < tries && wanted(); ++i) {
-        if (!engine) {
-            const Moment until = std::chrono::steady_clock::now() + pauseAfter(worker.failures);
-            while (wanted() && interruption.bell.wait(until)) {
-            }
-            if (!wanted()) break;
-            auto started = Engine::start(options_, interruption);
-            if (!started) {
-                trouble = started.error().text;
-                countRestart(worker);
-                continue;
-            }
-            engine = std::move(started).value();
-        }
+    for (int i = 0; i < tries && interruption.wanted(); ++i) {
+        if (!engine && !start(worker, engine, trouble)) continue;
         const auto outcome = engine->ask(worker.job->question, options_, interruption);
         if (outcome.kind == Engine::Outcome::Kind::answer) {
             worker.failures = 0;
@@ -261,7 +267,7 @@ void EnginePool::Impl::serve(Worker& worker, std::unique_ptr<Engine>& engine) {
         trouble = outcome.text;
         countRestart(worker);
     }
-    if (!wanted()) {
+    if (!interruption.wanted()) {
         finish(worker, engine != nullptr, std::nullopt);
     } else {
         finish(worker, engine != nullptr, base::Error{trouble + "; asked twice"});
