@@ -205,13 +205,14 @@ bool Child::say(std::string_view bytes, Moment until) {
 bool Child::takeLine(std::string& line) {
     const std::size_t end = heard_.find('\n', searched_);
     if (end == std::string::npos) {
+        heard_.erase(0, handed_);
+        handed_ = 0;
         searched_ = heard_.size();
         return false;
     }
-    line.assign(heard_, 0, end);
+    line.assign(heard_, handed_, end - handed_);
     if (line.ends_with('\r')) line.pop_back();
-    heard_.erase(0, end + 1);
-    searched_ = 0;
+    handed_ = searched_ = end + 1;
     return true;
 }
 
@@ -239,7 +240,7 @@ Child::Heard Child::listen(std::string& line, Moment until, Wake& wake) {
     }
 }
 
-std::string Child::howItEnded() const {
+std::optional<std::string> Child::howItEnded() const {
     // Its output is closed a little before it has ended.
     constexpr int tries = 100;
     siginfo_t ended{};
@@ -249,7 +250,7 @@ std::string Child::howItEnded() const {
             break;
         poll(nullptr, 0, 2);
     }
-    if (ended.si_pid != id_) return "it has closed its output";
+    if (ended.si_pid != id_) return std::nullopt;
     if (ended.si_code == CLD_EXITED) return "it ended with code " + std::to_string(ended.si_status);
     return "it was ended by signal " + std::to_string(ended.si_status) + " (" + sigdescr_np(ended.si_status) +
            ")";

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,7 +49,7 @@ class Child {
         flood,    ///< a line is longer than longestLine, or it wrote more than mostBytes
     };
     static constexpr std::size_t longestLine = std::size_t{64} << 10;
-    static constexpr std::size_t mostBytes = std::size_t{16} << 20;
+    static constexpr std::size_t mostBytes = std::size_t{4} << 20;
 
     /// Waits for the next line of its output; it is without its end.
     Heard listen(std::string& line, Moment until, Wake& wake);
@@ -56,8 +57,8 @@ class Child {
     void forgiveBytes() { heardBytes_ = 0; }
 
     /// How it ended, if it has ended or does so within a moment: "it ended with code 3", "it was ended by
-    /// signal 9 (Killed)", else "it has closed its output".
-    std::string howItEnded() const;
+    /// signal 9 (Killed)".
+    std::optional<std::string> howItEnded() const;
 
   private:
     Child(pid_t id, Descriptor input, Descriptor output);
@@ -66,8 +67,9 @@ class Child {
     pid_t id_;
     Descriptor input_;
     Descriptor output_;
-    std::string heard_;         // and not handed over yet
-    std::size_t searched_ = 0;  // of that, without a line end
+    std::string heard_;  // from handed_ on not handed over yet
+    std::size_t handed_ = 0;
+    std::size_t searched_ = 0;  // up to here no line ends
     std::size_t heardBytes_ = 0;
 };
 

@@ -20,13 +20,6 @@ std::optional<std::string> behind(std::string_view word, std::string_view line) 
     return std::string(line);
 }
 
-/// What has gone wrong when a child says nothing more.
-std::string troubleOf(Child::Heard heard, const Child& child) {
-    if (heard == Child::Heard::end) return child.howItEnded();
-    if (heard == Child::Heard::flood) return "it wrote more than anybody reads";
-    return {};
-}
-
 }  // namespace
 
 base::Result<std::unique_ptr<Engine>> Engine::start(const PoolOptions& options, Interruption& interruption) {
@@ -34,13 +27,26 @@ base::Result<std::unique_ptr<Engine>> Engine::start(const PoolOptions& options, 
     if (!child) return child.error();
     std::unique_ptr<Engine> engine(new Engine(std::move(child).value()));
     const Moment until = inTime(options.startLimit);
-    Outcome ready = engine->child_->say("uci\n", until) ? engine->await("uciok", until, interruption)
-                                                        : engine->failure("it takes no input");
+    Outcome ready =
+        engine->say("uci", until) ? engine->await("uciok", until, interruption) : engine->deafness();
     if (ready.kind != Kind::answer) return base::Error{std::move(ready.text)};
     return engine;
 }
 
+bool Engine::say(const std::string& line, Moment until) { return child_->say(line + "\n", until); }
+
 Engine::Outcome Engine::failure(const std::string& what) const { return {Kind::failed, "engine: " + what}; }
+
+/// It does not take what is said.
+Engine::Outcome Engine::deafness() const {
+    return failure(child_->howItEnded().value_or("it takes no input"));
+}
+
+/// It says nothing more that anybody listens to.
+Engine::Outcome Engine::silence(Child::Heard heard) const {
+    if (heard == Child::Heard::flood) return failure("it wrote more than anybody reads");
+    return failure(child_->howItEnded().value_or("it has closed its output"));
+}
 
 /// Waits for a line that begins with a word and passes over all others.
 Engine::Outcome Engine::await(std::string_view word, Moment until, Interruption& interruption) {
@@ -52,7 +58,7 @@ Engine::Outcome Engine::await(std::string_view word, Moment until, Interruption&
         } else if (heard == Child::Heard::nothing) {
             return failure("it did not say " + std::string(word) + " in time");
         } else if (heard != Child::Heard::ring) {
-            return failure(troubleOf(heard, *child_));
+            return silence(heard);
         }
         if (interruption.closing) return {Kind::closing, "the pool is closing"};
     }
@@ -64,8 +70,7 @@ Engine::Outcome Engine::ask(const Question& question, const PoolOptions& options
     std::string lines;
     for (const std::string& line : question.lines) lines += line + "\n";
     const Moment until = inTime(options.startLimit);
-    if (!child_->say(lines + "isready\n", until))
-        return failure("it takes no input; " + child_->howItEnded());
+    if (!say(lines + "isready", until)) return deafness();
     // Whatever it may have said late about the question before comes before this.
     Outcome ready = await("readyok", until, interruption);
     if (ready.kind != Kind::answer) return ready;
@@ -77,8 +82,8 @@ Engine::Outcome Engine::think(const Question& question, const PoolOptions& optio
                               Interruption& interruption) {
     Moment until = inTime(question.limit);
     bool stopped = false;
-    const auto say = [&](const std::string& line) { return child_->say(line + "\n", inTime(options.grace)); };
-    if (!say(question.go)) return failure("it takes no input; " + child_->howItEnded());
+    const auto grace = [&] { return inTime(options.grace); };
+    if (!say(question.go, grace())) return deafness();
     std::string line;
     while (true) {
         const auto heard = child_->listen(line, until, interruption.bell);
@@ -88,14 +93,14 @@ Engine::Outcome Engine::think(const Question& question, const PoolOptions& optio
             if (rest && interruption.cancelled) return {Kind::dropped, {}};
             if (rest) return {Kind::answer, std::move(*rest)};
         } else if (heard == Child::Heard::end || heard == Child::Heard::flood) {
-            return failure(troubleOf(heard, *child_));
+            return silence(heard);
         }
         const bool late = heard == Child::Heard::nothing;
         if (late && stopped) return failure("it did not answer in time, nor when it was told to stop");
         if (!stopped && (late || interruption.cancelled)) {
-            if (!say("stop")) return failure("it takes no input; " + child_->howItEnded());
+            if (!say("stop", grace())) return deafness();
             stopped = true;
-            until = inTime(options.grace);
+            until = grace();
         }
     }
 }

@@ -15,6 +15,9 @@ struct Interruption {
     Wake bell;
     std::atomic<bool> closing{false};    ///< all work ends now
     std::atomic<bool> cancelled{false};  ///< nobody waits for the answer any more
+
+    /// Whether to go on.
+    bool wanted() const { return !closing && !cancelled; }
 };
 
 /// A child that speaks UCI, and the conversation with it. Threads: as Child.
@@ -45,7 +48,10 @@ class Engine {
 
   private:
     explicit Engine(std::unique_ptr<Child> child) : child_(std::move(child)) {}
+    bool say(const std::string& line, Moment until);
     Outcome failure(const std::string& what) const;
+    Outcome deafness() const;
+    Outcome silence(Child::Heard heard) const;
     Outcome await(std::string_view word, Moment until, Interruption& interruption);
     Outcome think(const Question& question, const PoolOptions& options, Interruption& interruption);
 

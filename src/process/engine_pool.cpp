@@ -83,8 +83,9 @@ class EnginePool::Impl {
     void close();
     void work(Worker& worker);
     bool takeJob(Worker& worker, bool hasEngine);
+    bool start(Worker& worker, std::unique_ptr<Engine>& engine, std::string& trouble);
     void serve(Worker& worker, std::unique_ptr<Engine>& engine);
-    void finish(Worker& worker, std::optional<base::Result<std::string>> text);
+    void finish(Worker& worker, bool hasEngine, std::optional<base::Result<std::string>> text);
     void countRestart(Worker& worker);
     void wakeOne();
     void speak();
@@ -230,30 +231,35 @@ bool EnginePool::Impl::takeJob(Worker& worker, bool hasEngine) {
     return true;
 }
 
+/// Starts a child for the worker's question, after a pause where the last ones failed. False, with the
+/// reason, when there is none, or nobody wants it any more.
+bool EnginePool::Impl::start(Worker& worker, std::unique_ptr<Engine>& engine, std::string& trouble) {
+    Interruption& interruption = worker.interruption;
+    const Moment until = std::chrono::steady_clock::now() + pauseAfter(worker.failures);
+    while (interruption.wanted() && interruption.bell.wait(until)) {
+    }
+    if (!interruption.wanted()) return false;
+    auto started = Engine::start(options_, interruption);
+    if (!started) {
+        trouble = started.error().text;
+        countRestart(worker);
+        return false;
+    }
+    engine = std::move(started).value();
+    return true;
+}
+
 /// Gets the answer to the worker's question, with two tries.
 void EnginePool::Impl::serve(Worker& worker, std::unique_ptr<Engine>& engine) {
     constexpr int tries = 2;
     Interruption& interruption = worker.interruption;
-    const auto wanted = [&] { return !interruption.cancelled && !interruption.closing; };
     std::string trouble;
-    for (int i = 0; i < tries && wanted(); ++i) {
-        if (!engine) {
-            const Moment until = std::chrono::steady_clock::now() + pauseAfter(worker.failures);
-            while (wanted() && interruption.bell.wait(until)) {
-            }
-            if (!wanted()) break;
-            auto started = Engine::start(options_, interruption);
-            if (!started) {
-                trouble = started.error().text;
-                countRestart(worker);
-                continue;
-            }
-            engine = std::move(started).value();
-        }
+    for (int i = 0; i < tries && interruption.wanted(); ++i) {
+        if (!engine && !start(worker, engine, trouble)) continue;
         const auto outcome = engine->ask(worker.job->question, options_, interruption);
         if (outcome.kind == Engine::Outcome::Kind::answer) {
             worker.failures = 0;
-            finish(worker, base::Result<std::string>(outcome.text));
+            finish(worker, true, base::Result<std::string>(outcome.text));
             return;
         }
         if (outcome.kind == Engine::Outcome::Kind::dropped) break;
@@ -261,10 +267,10 @@ void EnginePool::Impl::serve(Worker& worker, std::unique_ptr<Engine>& engine) {
         trouble = outcome.text;
         countRestart(worker);
     }
-    if (!wanted()) {
-        finish(worker, std::nullopt);
+    if (!interruption.wanted()) {
+        finish(worker, engine != nullptr, std::nullopt);
     } else {
-        finish(worker, base::Error{trouble + "; asked twice"});
+        finish(worker, engine != nullptr, base::Error{trouble + "; asked twice"});
     }
 }
 
@@ -275,11 +281,14 @@ void EnginePool::Impl::countRestart(Worker& worker) {
 }
 
 /// The worker's question is done with; nothing is told where it is cancelled.
-void EnginePool::Impl::finish(Worker& worker, std::optional<base::Result<std::string>> text) {
+void EnginePool::Impl::finish(Worker& worker, bool hasEngine, std::optional<base::Result<std::string>> text) {
     JobPointer job;
     const std::lock_guard lock(mutex_);
     job = std::move(worker.job);
     waiting_.done(job->question.asker);
+    // Before the answer is told: who asks again at once gets the child that runs.
+    worker.idle = true;
+    worker.hasEngine = hasEngine;
     // It may have been cancelled after the answer came.
     if (!text || worker.interruption.cancelled) return;
     ++(text->ok() ? counts_.answered : counts_.failed);
