@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import { enRules } from './en_rules.ts';
+import { enServer } from './en_server.ts';
 
 const seats: Record<SeatLetter, string> = { W: 'White', B: 'Black', R: 'Red', Y: 'Yellow' };
 
@@ -24,6 +25,7 @@ export const en = {
     label: 'Main',
     newGame: 'New game',
     open: 'Open',
+    games: 'My games',
     export: 'Export',
     help: 'Help',
     language: 'Language',
@@ -48,9 +50,18 @@ export const en = {
     apply: 'Apply',
     seat: (seat: string) => `${seat} is played by`,
     level: (seat: string) => `Engine level for ${seat}`,
-    kinds: { me: 'Me', here: 'Somebody here', engine: 'Engine' },
+    kinds: {
+      me: 'Me',
+      here: 'Somebody here',
+      engine: 'Engine',
+      remote: 'Engine on the server',
+      open: 'Whoever gets the link',
+      away: 'Somebody elsewhere',
+    },
+    engineHere: 'Engine in this browser',
     levelName: (level: number) => `level ${level}`,
     engine: (level: number) => `Engine, level ${level}`,
+    remote: (level: number) => `Engine elsewhere, level ${level}`,
     levelHint:
       'Level 1 answers at once and is easy to beat; each level looks at more turns, level 20 takes some seconds.',
   },
@@ -288,6 +299,7 @@ export const en = {
       ['Up, Down', 'in the turn list: what else might be played here'],
       ['N', 'new game'],
       ['O', 'open games'],
+      ['G', 'my games'],
       ['T', 'type a turn'],
       ['?', 'this help'],
     ] as [string, string][],
@@ -328,6 +340,7 @@ export const en = {
     territoryOff: 'Territory is hidden.',
   },
 
+  server: enServer,
   rules: enRules,
 };
 

@@ -1,6 +1,7 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
 import { esRules, noun } from './es_rules.ts';
+import { esServer } from './es_server.ts';
 
 const seats: Record<SeatLetter, string> = { W: 'Blanco', B: 'Negro', R: 'Rojo', Y: 'Amarillo' };
 
@@ -31,6 +32,7 @@ export const es: Messages = {
     label: 'Menú principal',
     newGame: 'Nueva partida',
     open: 'Abrir',
+    games: 'Mis partidas',
     export: 'Exportar',
     help: 'Ayuda',
     language: 'Idioma',
@@ -55,9 +57,18 @@ export const es: Messages = {
     apply: 'Aplicar',
     seat: (seat) => `El ${seat} lo juega`,
     level: (seat) => `Nivel del motor para el ${seat}`,
-    kinds: { me: 'Yo', here: 'Alguien aquí', engine: 'Motor' },
+    kinds: {
+      me: 'Yo',
+      here: 'Alguien aquí',
+      engine: 'Motor',
+      remote: 'Motor en el servidor',
+      open: 'Quien reciba el enlace',
+      away: 'Alguien en otra parte',
+    },
+    engineHere: 'Motor en este navegador',
     levelName: (level) => `nivel ${level}`,
     engine: (level) => `Motor, nivel ${level}`,
+    remote: (level) => `Motor en otra parte, nivel ${level}`,
     levelHint:
       'El nivel 1 responde enseguida y es fácil de vencer; cada nivel mira más turnos, el 20 tarda unos segundos.',
   },
@@ -307,6 +318,7 @@ export const es: Messages = {
       ['Arriba, Abajo', 'en la lista de turnos: qué más se puede jugar aquí'],
       ['N', 'nueva partida'],
       ['O', 'abrir partidas'],
+      ['G', 'mis partidas'],
       ['T', 'escribir un turno'],
       ['?', 'esta ayuda'],
     ],
@@ -348,5 +360,6 @@ export const es: Messages = {
     territoryOff: 'Se oculta el territorio.',
   },
 
+  server: esServer,
   rules: esRules,
 };

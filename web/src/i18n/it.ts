@@ -1,6 +1,7 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
 import { itRules, noun } from './it_rules.ts';
+import { itServer } from './it_server.ts';
 
 const seats: Record<SeatLetter, string> = { W: 'Bianco', B: 'Nero', R: 'Rosso', Y: 'Giallo' };
 
@@ -35,6 +36,7 @@ export const it: Messages = {
     label: 'Principale',
     newGame: 'Nuova partita',
     open: 'Apri',
+    games: 'Le mie partite',
     export: 'Esporta',
     help: 'Aiuto',
     language: 'Lingua',
@@ -59,9 +61,18 @@ export const it: Messages = {
     apply: 'Applica',
     seat: (seat) => `Il ${seat} è giocato da`,
     level: (seat) => `Livello del motore per il ${seat}`,
-    kinds: { me: 'Me', here: 'Qualcuno qui', engine: 'Motore' },
+    kinds: {
+      me: 'Me',
+      here: 'Qualcuno qui',
+      engine: 'Motore',
+      remote: 'Motore sul server',
+      open: 'Chi riceve il link',
+      away: 'Qualcuno altrove',
+    },
+    engineHere: 'Motore in questo browser',
     levelName: (level) => `livello ${level}`,
     engine: (level) => `Motore, livello ${level}`,
+    remote: (level) => `Motore altrove, livello ${level}`,
     levelHint:
       'Il livello 1 risponde subito ed è facile da battere; ogni livello esamina più turni, il 20 impiega alcuni secondi.',
   },
@@ -308,6 +319,7 @@ export const it: Messages = {
       ['Su, Giù', 'nell’elenco dei turni: che altro si può giocare qui'],
       ['N', 'nuova partita'],
       ['O', 'apri partite'],
+      ['G', 'le mie partite'],
       ['T', 'scrivi un turno'],
       ['?', 'questo aiuto'],
     ],
@@ -349,5 +361,6 @@ export const it: Messages = {
     territoryOff: 'Il territorio è nascosto.',
   },
 
+  server: itServer,
   rules: itRules,
 };
