@@ -113,7 +113,6 @@ export const enServer = {
     over: (result: string) => `finished: ${result}`,
     changed: (date: string) => `last change ${date}`,
     created: (date: string) => `begun ${date}`,
-    open: (title: string) => `Open ${title}`,
     export: (title: string) => `Download the record of ${title}`,
     remove: (title: string) => `Delete ${title}`,
     format: 'Form of records',

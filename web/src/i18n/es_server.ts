@@ -114,7 +114,6 @@ export const esServer: typeof enServer = {
     over: (result) => `terminada: ${result}`,
     changed: (date) => `último cambio ${date}`,
     created: (date) => `empezada ${date}`,
-    open: (title) => `Abrir ${title}`,
     export: (title) => `Descargar el registro de ${title}`,
     remove: (title) => `Borrar ${title}`,
     format: 'Formato de los registros',

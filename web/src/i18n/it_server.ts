@@ -114,7 +114,6 @@ export const itServer: typeof enServer = {
     over: (result) => `finita: ${result}`,
     changed: (date) => `ultimo cambiamento ${date}`,
     created: (date) => `cominciata ${date}`,
-    open: (title) => `Apri ${title}`,
     export: (title) => `Scarica la trascrizione di ${title}`,
     remove: (title) => `Elimina ${title}`,
     format: 'Forma delle trascrizioni',
