@@ -287,6 +287,13 @@ export const en = {
       'The shot is due as soon as the piece has stepped. Until you shoot nothing is final: Escape, the piece itself or the button takes the step back.',
       'A wrong click does nothing.',
     ],
+    server: 'Games on the server',
+    serverText: [
+      'A new game can be kept on this server. Then it is found again under My games, and other people can play in it: give a seat to “whoever gets the link”, and send the link. Whoever opens it is asked before the seat is taken; whoever has the link for onlookers can only watch.',
+      'Each turn is shown at once and brought to the server. If the server cannot be reached, the page says so, keeps the turn and sends it again; when the line is back, nothing is missed.',
+      'To take a turn back, the others have to agree. Earlier positions can be looked at; to try something there, study a copy: the game itself does not change.',
+      'The games belong to this browser: its cookie is the key to them. Deleting the cookie loses them for you.',
+    ],
     keys: 'Keyboard',
     keyList: [
       ['Arrow keys', 'from cell to cell on the board'],
@@ -306,7 +313,8 @@ export const en = {
     settings: 'Settings',
     dots: 'Show where a piece can go',
     singleKeys: 'Shortcuts of one key (U, F, N …)',
-    about: 'Otrera runs in your browser: rules and engine are part of this page.',
+    about:
+      'Otrera runs in your browser: rules and engine are part of this page. The server keeps games and can think too.',
   },
 
   notice: {

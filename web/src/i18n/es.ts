@@ -306,6 +306,13 @@ export const es: Messages = {
       'El disparo toca en cuanto la pieza ha movido. Hasta que dispares nada es definitivo: Escape, la propia pieza o el botón deshacen el paso.',
       'Un clic equivocado no hace nada.',
     ],
+    server: 'Partidas en el servidor',
+    serverText: [
+      'Una partida nueva se puede guardar en este servidor. Entonces se encuentra en Mis partidas, y otras personas pueden jugar en ella: da un puesto a «quien reciba el enlace» y manda el enlace. A quien lo abre se le pregunta antes de tomar el puesto; con el enlace para mirar solo se puede mirar.',
+      'Cada turno se ve enseguida y se lleva al servidor. Si no se llega al servidor, la página lo dice, guarda el turno y lo vuelve a enviar; cuando vuelve la conexión no se ha perdido nada.',
+      'Para deshacer un turno los demás tienen que estar de acuerdo. Las posiciones anteriores se pueden mirar; para probar algo allí, estudia una copia: la partida misma no cambia.',
+      'Las partidas pertenecen a este navegador: su cookie es la llave. Si borras la cookie, las pierdes.',
+    ],
     keys: 'Teclado',
     keyList: [
       ['Flechas', 'de casilla en casilla por el tablero'],
@@ -325,7 +332,8 @@ export const es: Messages = {
     settings: 'Ajustes',
     dots: 'Mostrar adónde puede ir una pieza',
     singleKeys: 'Atajos de una sola tecla (U, F, N …)',
-    about: 'Otrera funciona en tu navegador: reglas y motor son parte de esta página.',
+    about:
+      'Otrera funciona en tu navegador: reglas y motor son parte de esta página. El servidor guarda partidas y también puede pensar.',
   },
 
   notice: {

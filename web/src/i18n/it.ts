@@ -307,6 +307,13 @@ export const it: Messages = {
       'Il tiro è dovuto appena il pezzo ha mosso. Finché non tiri nulla è definitivo: Esc, il pezzo stesso o il pulsante annullano il passo.',
       'Un clic sbagliato non fa nulla.',
     ],
+    server: 'Partite sul server',
+    serverText: [
+      'Una partita nuova si può conservare su questo server. Allora si ritrova in Le mie partite, e vi possono giocare altre persone: dai un posto a «chi riceve il link» e manda il link. Chi lo apre decide se prendere il posto; chi ha il link per chi guarda può solo guardare.',
+      'Ogni turno si vede subito e viene portato al server. Se il server non si raggiunge, la pagina lo dice, conserva il turno e lo invia di nuovo; quando il collegamento torna non va perso nulla.',
+      'Per ritirare un turno gli altri devono essere d’accordo. Le posizioni precedenti si possono guardare; per provare qualcosa lì, studia una copia: la partita stessa non cambia.',
+      'Le partite appartengono a questo browser: il suo cookie ne è la chiave. Se cancelli il cookie, per te sono perse.',
+    ],
     keys: 'Tastiera',
     keyList: [
       ['Frecce', 'da una casa all’altra sul tavoliere'],
@@ -326,7 +333,8 @@ export const it: Messages = {
     settings: 'Impostazioni',
     dots: 'Mostra dove può andare un pezzo',
     singleKeys: 'Scorciatoie di un solo tasto (U, F, N …)',
-    about: 'Otrera gira nel tuo browser: regole e motore sono parte di questa pagina.',
+    about:
+      'Otrera gira nel tuo browser: regole e motore sono parte di questa pagina. Il server conserva le partite e può pensare anche lui.',
   },
 
   notice: {

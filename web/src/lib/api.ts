@@ -94,6 +94,8 @@ function queryOf(values: object): string {
 
 /** The games on the server that the page came from. Errors are values; nothing throws. */
 export class Api {
+  private first: Promise<unknown> | null = null;
+
   constructor(private readonly fetcher: typeof fetch = (...request) => fetch(...request)) {}
 
   list = (filter: ListFilter): Promise<Answer<GameList>> =>
@@ -158,8 +160,21 @@ export class Api {
     }
   }
 
-  /** Null when no answer came. */
+  /**
+   * Null when no answer came. The first request goes alone: its answer may bring the cookie that says who we are, and
+   * two of them would bring two.
+   */
   private async ask(method: string, path: string, body: object | undefined): Promise<Response | null> {
+    if (this.first) {
+      await this.first;
+      return this.send(method, path, body);
+    }
+    const answer = this.send(method, path, body);
+    this.first = answer;
+    return answer;
+  }
+
+  private async send(method: string, path: string, body: object | undefined): Promise<Response | null> {
     const content = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
     try {
       return await this.fetcher(path, {

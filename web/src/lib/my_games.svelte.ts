@@ -54,10 +54,12 @@ export class MyGames {
     server.listen({ listed: (game) => this.listed(game), resumed: () => this.count() });
   }
 
-  /** Finds out whether there is a server, and which games wait for a turn. */
-  async begin(): Promise<void> {
-    if (await this.count()) this.server.found();
+  /** Finds out whether there is a server that keeps games, and which of them wait for a turn. */
+  async begin(): Promise<boolean> {
+    const present = await this.count();
+    if (present) this.server.found();
     else this.server.absent();
+    return present;
   }
 
   filter(wanted: Wanted): Promise<void> {

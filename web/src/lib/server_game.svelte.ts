@@ -22,6 +22,8 @@ import { aftermath, seatIndex } from './wording.ts';
 
 /** Where turns outlive a reload until the server has them. */
 export interface UnsentStore {
+  /** The games that have one. */
+  games(): string[];
   load(id: string): Unsent | null;
   save(id: string, unsent: Unsent | null): void;
 }
@@ -46,6 +48,8 @@ export class ServerGame implements Keeper {
   /** What the table shows: the plies with the unsent turn, and whether a draw was agreed. */
   private shown: string[] = $state.raw([]);
   private shownDrawn = false;
+  /** Whether something else lies on the table. */
+  private closed = false;
   private readonly courier: Courier;
 
   readonly state = $derived(this.answer.state);
@@ -110,9 +114,19 @@ export class ServerGame implements Keeper {
     return true;
   }
 
-  /** The table is wanted for something else. An unsent turn stays in the store. */
+  /** The table is wanted for something else; a turn that is on its way is still brought to the server. */
   close(): void {
-    this.courier.forget();
+    this.closed = true;
+  }
+
+  /** Brings a turn to the server that was left over from an earlier visit, without the table. */
+  deliver(): void {
+    this.close();
+    this.shown = pliesOf(this.state);
+    const kept = this.store.load(this.id);
+    if (kept && this.running && samePlies(kept.before, this.shown))
+      this.carry({ ...kept, version: this.answer.version });
+    else this.store.save(this.id, null);
   }
 
   /** The server may be there again. */
@@ -167,7 +181,7 @@ export class ServerGame implements Keeper {
   /** The server has no such game any more: it stays on the table to be looked at. */
   lost(): void {
     this.gone = true;
-    this.table.retag(this.players, []);
+    if (!this.closed) this.table.retag(this.players, []);
   }
 
   private accept(answer: GameAnswer, events: GameEvent[]): void {
@@ -175,6 +189,7 @@ export class ServerGame implements Keeper {
     this.answer = answer;
     const plies = pliesOf(answer.state);
     this.settleUnsent(plies, before);
+    if (this.closed) return;
     const target = this.unsent ? [...plies, this.unsent.turn] : plies;
     if (!samePlies(target, this.shown) || isDrawn(answer.state) !== this.shownDrawn) this.follow(target);
     else if (answer.version !== before.version || this.unsent !== unsent)
@@ -236,11 +251,12 @@ export class ServerGame implements Keeper {
       return;
     }
     this.drop();
+    voice.show({ text: (t) => t.server.refused(failure.reason) });
+    if (this.closed) return;
     // An engine that is refused would think the same again.
     if (this.players[this.state.toMove ? seatIndex(this.state.toMove) : -1]?.kind === 'engine')
       this.table.pause();
     this.follow(pliesOf(this.state));
-    voice.show({ text: (t) => t.server.refused(failure.reason) });
     this.look();
   }
 

@@ -50,6 +50,16 @@ export class ServerPlay {
     if (this.game?.id !== place.game) await this.load(place);
   }
 
+  /** Turns that were left over when the page was closed are brought to the server, whatever is on the table. */
+  async deliverLeftOver(): Promise<void> {
+    for (const id of this.store.games()) {
+      if (this.game?.id === id) continue;
+      const answer = await this.server.api.game(id);
+      if (answer.ok) new ServerGame(this.table, this.server.api, this.store, answer.value).deliver();
+      else if (answer.failure.kind === 'missing') this.store.save(id, null);
+    }
+  }
+
   /** Opens a game of the list. */
   async open(id: string): Promise<void> {
     if (this.game?.id === id) return;

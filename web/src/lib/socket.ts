@@ -95,7 +95,7 @@ export class LiveSocket {
     if (this.state === 'off') return;
     if (this.wire) {
       if (this.state === 'live') this.ping();
-    } else {
+    } else if (!this.attempt) {
       this.failures = 0;
       clearTimeout(this.retry);
       this.open();

@@ -1,5 +1,6 @@
 import type { Unsent } from './courier.ts';
 import { type LocalPlayer, levels, type Problem } from './types.ts';
+import { isGameId } from './wire.ts';
 
 /** What survives a reload. Everything read back is checked: it may be old, foreign or damaged. */
 export interface SavedTable {
@@ -158,6 +159,12 @@ export function loadUnsent(store: Store | null, game: string): Unsent | null {
   if (!isObject(value) || !isCount(value.version) || !isText(value.turn)) return null;
   if (!Array.isArray(value.before) || !value.before.every(isText)) return null;
   return { version: value.version, before: value.before, turn: value.turn };
+}
+
+/** The games that have such a turn. */
+export function unsentGames(store: Store | null): string[] {
+  const all = read(store, keys.unsent);
+  return isObject(all) ? Object.keys(all).filter(isGameId) : [];
 }
 
 /** Null: there is none any more. */

@@ -112,6 +112,27 @@ describe('the client', () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
+  it('lets the first request go alone, so that there is one cookie', async () => {
+    const asked: string[] = [];
+    let answer = () => {};
+    const api = new Api((path) => {
+      asked.push(String(path));
+      return new Promise((resolve) => {
+        answer = () => resolve(new Response('{}'));
+      });
+    });
+    const first = api.game('a');
+    const second = api.game('b');
+    await Promise.resolve();
+    expect(asked).toEqual(['/api/games/a']);
+    answer();
+    await first;
+    await Promise.resolve();
+    expect(asked).toEqual(['/api/games/a', '/api/games/b']);
+    answer();
+    await second;
+  });
+
   it('fetches records with what could not be written', async () => {
     const { api } = answering(200, 'records', { 'Content-Type': 'text/plain', 'Otrera-Left-Out': '2' });
     expect(await api.records({}, 'sgf')).toEqual({ ok: true, value: { text: 'records', leftOut: 2 } });

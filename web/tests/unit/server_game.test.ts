@@ -37,6 +37,7 @@ class Page {
     );
     this.my = new MyGames(this.server);
     const store = {
+      games: () => [...unsent.keys()].map((key) => key.slice(owner.length)),
       load: (id: string) => unsent.get(owner + id) ?? null,
       save: (id: string, turn: Unsent | null) => {
         if (turn) unsent.set(owner + id, structuredClone(turn));
@@ -265,6 +266,39 @@ describe('an interrupted line', () => {
     expect(again.game.unsent).toBeNull();
     expect(ben.turns).toEqual(['d1-d7/g7']);
     expect(unsent.size).toBe(0);
+  });
+
+  it('brings a turn to the server also when another game has come onto the table', async () => {
+    const { anna, ben } = await annaAndBen();
+    fake.down = true;
+    anna.tap('d1-d7/g7');
+    await settle();
+    anna.play.putAside();
+    anna.table.open(core.newGame('cowboys'), [{ kind: 'me' }, { kind: 'here' }]);
+    fake.down = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(ben.turns).toEqual(['d1-d7/g7']);
+    expect(unsent.size).toBe(0);
+    expect(anna.table.status.variant.id).toBe('cowboys');
+    expect(anna.turns).toEqual([]);
+  });
+
+  it('brings turns of an earlier visit to the server, and forgets those that are too late', async () => {
+    const { anna, ben } = await annaAndBen();
+    const { id } = anna.game;
+    const page = async () => {
+      const later = new Page('anna');
+      await later.play.deliverLeftOver();
+      await settle();
+      expect(unsent.size).toBe(0);
+    };
+    unsent.set(`anna${id}`, { version: 0, before: [], turn: 'd1-d7/g7' });
+    await page();
+    expect(ben.turns).toEqual(['d1-d7/g7']);
+    unsent.set(`anna${id}`, { version: 0, before: [], turn: 'a4-a5/a6' });
+    unsent.set('annanowhere', { version: 0, before: [], turn: 'a4-a5/a6' });
+    await page();
+    expect(ben.turns).toEqual(['d1-d7/g7']);
   });
 
   it('sends the same turn again with the same version when only the answer was lost', async () => {

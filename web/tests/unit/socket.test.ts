@@ -150,6 +150,12 @@ describe('the line', () => {
     expect(states.at(-1)).toBe('live');
   });
 
+  it('opens no second connection beside one that is being opened', () => {
+    socket.start();
+    socket.nudge();
+    expect(lines).toHaveLength(1);
+  });
+
   it('does not hear what an old line still says', () => {
     socket.watch(id, 1);
     const old = connect();
