@@ -8,14 +8,17 @@ namespace otrera::app {
 
 /// Each adds one subcommand with its options and help. The command runs when the command line is parsed; it
 /// throws Failure when it cannot do its work.
+void addBackupCommand(CLI::App& app);
 void addBestmoveCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addDiagramCommand(CLI::App& app);
 void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);
+void addRestoreCommand(CLI::App& app);
 void addServeCommand(CLI::App& app);
 void addShowCommand(CLI::App& app);
+void addUciCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);
 
 }  // namespace otrera::app

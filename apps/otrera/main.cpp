@@ -38,6 +38,8 @@ int run(int argc, char** argv) {
         "Exit codes: 0 done, 1 the input has problems, 2 wrong usage, 3 the environment (file, disk, port), "
         "130 interrupted.");
     otrera::app::addServeCommand(app);
+    otrera::app::addBackupCommand(app);
+    otrera::app::addRestoreCommand(app);
     otrera::app::addPlayCommand(app);
     otrera::app::addBestmoveCommand(app);
     otrera::app::addShowCommand(app);
@@ -46,6 +48,7 @@ int run(int argc, char** argv) {
     otrera::app::addConvertCommand(app);
     otrera::app::addDiagramCommand(app);
     otrera::app::addPerftCommand(app);
+    otrera::app::addUciCommand(app);
     const auto isCommand = [&](const std::string& word) {
         return !app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; })
                     .empty();

@@ -83,6 +83,12 @@ process::PoolOptions poolOptions(const ServeOptions& options) {
     return pool;
 }
 
+std::unique_ptr<store::Store> openStore(const DatabaseOption& database) {
+    auto store = store::openSqlite(database.sqliteFile());
+    if (!store) throw Failure(environment, store.error().text);
+    return std::move(store).value();
+}
+
 /// What the store has of the servers before.
 struct Past {
     std::int64_t uptime = 0;

@@ -344,7 +344,7 @@ base::Result<bool> takeParameter(const std::string& name, const std::string& val
 base::Result<ListRequest> readListRequest(std::string_view query) {
     const auto parameters = parseQuery(query);
     if (!parameters) return parameters.error();
-    ListRequest request{{}, "text"};
+    ListRequest request;
     for (const auto& [name, value] : *parameters) {
         const auto same = std::count_if(parameters->begin(), parameters->end(),
                                         [&name = name](const auto& other) { return other.first == name; });

@@ -43,7 +43,7 @@ base::Result<SocketRequest> readSocketRequest(std::string_view message);
 /// What a URL asks of lists and records, after '?'.
 struct ListRequest {
     store::Query query;  ///< without its owner
-    std::string format;  ///< of records; "text" where it is not said
+    std::string format = "text";  ///< of records
 };
 base::Result<ListRequest> readListRequest(std::string_view query);
 

@@ -1,7 +1,9 @@
 #include "server/websocket.h"
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -21,10 +23,26 @@ namespace {
 
 auto into(error_code& ec) { return asio::redirect_error(asio::use_awaitable, ec); }
 
+/// The connection below a WebSocket. At the end of the WebSocket it is closed at once: Beast's own way waits
+/// for the client to close first, without a limit of time.
+class Line : public beast::tcp_stream {
+  public:
+    explicit Line(beast::tcp_stream stream) : beast::tcp_stream(std::move(stream)) {}
+};
+
+template <class TeardownHandler>
+void async_teardown(beast::role_type, Line& line, TeardownHandler&& handler) {
+    error_code ignored;
+    line.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    line.close();
+    asio::post(line.get_executor(),
+               beast::bind_front_handler(std::forward<TeardownHandler>(handler), error_code()));
+}
+
 class StreamSocket final : public Socket, public std::enable_shared_from_this<StreamSocket> {
   public:
     StreamSocket(beast::tcp_stream stream, const Limits& limits)
-        : stream_(std::move(stream)), backlog_(limits.socketBacklogBytes) {
+        : stream_(Line(std::move(stream))), backlog_(limits.socketBacklogBytes) {
         websocket::stream_base::timeout timeout{};
         timeout.handshake_timeout = limits.headerTime;
         // Half of this without a word, and it is pinged; then it has the other half.
@@ -53,7 +71,7 @@ class StreamSocket final : public Socket, public std::enable_shared_from_this<St
 
     void close() override {
         cut_ = true;
-        beast::get_lowest_layer(stream_).close();
+        stream_.next_layer().close();
     }
 
     asio::awaitable<void> serve(const http::request<http::string_body>& upgrade, const Request& request,
@@ -88,7 +106,7 @@ class StreamSocket final : public Socket, public std::enable_shared_from_this<St
                             });
     }
 
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<Line> stream_;
     std::deque<std::string> queue_;
     const std::size_t backlog_;
     std::size_t queued_ = 0;  // bytes

@@ -64,7 +64,14 @@ int schemaOf(soci::session& sql) {
     return static_cast<int>(version);
 }
 
+std::string newerSchemaText(int version) {
+    return "was written by a newer otrera (its tables have version " + std::to_string(version) +
+           ", this program knows " + std::to_string(presentSchema()) + "): use that one";
+}
+
 base::Result<int> migrate(soci::session& sql) {
+    sql << "CREATE TABLE IF NOT EXISTS otrera_schema"
+           " (version BIGINT NOT NULL PRIMARY KEY, applied BIGINT NOT NULL)";
     const int before = schemaOf(sql);
     if (before > presentSchema()) {
         return base::Error{"was written by a newer otrera (its tables have version " +

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "base/result.h"
 
 namespace soci {
@@ -11,7 +13,10 @@ namespace otrera::store {
 /// The version of the tables that this program works with.
 int presentSchema();
 
-/// The version of a database's tables; 0 where there are none. Throws soci::soci_error.
+/// What is wrong with tables of a version above the present one: "was written by ...".
+std::string newerSchemaText(int version);
+
+/// The version of the tables of a database that has some. Throws soci::soci_error.
 int schemaOf(soci::session& sql);
 
 /// Brings the tables to the present version, each step in one transaction; gives the version before. An error

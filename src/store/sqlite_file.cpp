@@ -13,10 +13,6 @@ namespace otrera::store {
 
 namespace {
 
-base::Error systemError(const std::string& file, const std::string& what) {
-    return {file + " " + what + ": " + std::strerror(errno)};
-}
-
 bool isFolder(const std::string& name) {
     struct stat status {};
     return stat(name.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
@@ -35,11 +31,15 @@ base::Result<bool> makeFolder(const std::string& folder) {
         auto made = makeFolder(above);
         if (!made) return made;
     }
-    if (mkdir(folder.c_str(), 0700) == 0 || isFolder(folder)) return true;
+    if (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) return true;
     return systemError(folder, "cannot be made a folder");
 }
 
 }  // namespace
+
+base::Error systemError(const std::string& file, const std::string& what) {
+    return {file + " " + what + ": " + std::strerror(errno)};
+}
 
 FileIdentity identityOf(const std::string& file) {
     struct stat status {};

@@ -16,6 +16,9 @@ struct FileIdentity {
     bool operator==(const FileIdentity&) const = default;
 };
 
+/// "FILE WHAT: ..." with what errno says.
+base::Error systemError(const std::string& file, const std::string& what);
+
 /// The file under this name now.
 FileIdentity identityOf(const std::string& file);
 

@@ -22,46 +22,54 @@ bool isDiskFull(int systemError) {
     return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG;
 }
 
+// The errno of what failed last. sqlite3_system_errno() forgets it where a write fails, the files do not.
+int systemErrorOf(api::sqlite3* handle) {
+    if (const int error = api::sqlite3_system_errno(handle); error != 0) return error;
+    int error = 0;
+    api::sqlite3_file* log = nullptr;
+    api::sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != nullptr && log->pMethods != nullptr) {
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &error);
+    }
+    if (error == 0) api::sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
 std::string because(int systemError) {
     return systemError == 0 ? "" : std::string(": ") + std::strerror(systemError);
 }
 
-}  // namespace
-
-Trouble explainSqlite(const std::string& file, int code, const std::string& message, int systemError) {
+// What a result code says about a file.
+Trouble explain(const std::string& file, int code, int systemError) {
     using Reach = Trouble::Reach;
-    const std::string damaged =
-        file + " is damaged (" + message + "); bring back a backup with otrera restore";
+    const std::string said = api::sqlite3_errstr(code & 0xff);
     switch (code & 0xff) {
         case SQLITE_TOOBIG:
         case SQLITE_CONSTRAINT:
         case SQLITE_MISMATCH:
-            return {Reach::change, file + " cannot hold this: " + message};
+            return {Reach::change, file + " cannot hold this: " + said};
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             return {Reach::passing, file + " is locked by another program"};
         case SQLITE_FULL:
             return {Reach::passing, file + ": the disk is full; free some space"};
-        case SQLITE_NOMEM:
-            return {Reach::passing, file + ": there is not enough memory"};
-        case SQLITE_INTERRUPT:
-            return {Reach::passing, file + ": interrupted"};
         case SQLITE_NOTADB:
-            return {Reach::connection, file + " is not a database of otrera"};
+            return {Reach::connection, file + " is not a database of otrera", true};
         case SQLITE_CORRUPT:
-            return {Reach::connection, damaged};
+            return {Reach::connection, file + " is damaged; bring back a backup with otrera restore", true};
         case SQLITE_READONLY:
             return {Reach::connection, file + " is read-only; otrera must be able to write it"};
         case SQLITE_CANTOPEN:
             return {Reach::connection, file + " cannot be opened" + because(systemError)};
         case SQLITE_IOERR:
-            if (isDiskFull(systemError))
-                return {Reach::passing, file + ": the disk is full; free some space"};
+            if (isDiskFull(systemError)) return explain(file, SQLITE_FULL, 0);
             return {Reach::connection, file + ": the disk does not work" + because(systemError)};
         default:
-            return {Reach::connection, file + ": " + message};
+            return {Reach::passing, file + ": " + said};
     }
 }
+
+}  // namespace
 
 SqliteSession::SqliteSession(std::string file, std::unique_ptr<soci::session> sql, sqlite3* handle)
     : file_(std::move(file)), sql_(std::move(sql)), handle_(handle) {}
@@ -69,7 +77,8 @@ SqliteSession::SqliteSession(std::string file, std::unique_ptr<soci::session> sq
 SqliteSession::~SqliteSession() = default;
 
 base::Result<std::unique_ptr<SqliteSession>> SqliteSession::open(const std::string& file,
-                                                                 std::chrono::milliseconds busyTime) {
+                                                                 std::chrono::milliseconds busyTime,
+                                                                 Trouble* trouble) {
     // SOCI's connect strings cannot hold every file name and cannot say "only if it is there": it gets a
     // handle of our own in place of the one that it opens.
     auto sql = std::make_unique<soci::session>(soci::sqlite3, ":memory:");
@@ -79,8 +88,9 @@ base::Result<std::unique_ptr<SqliteSession>> SqliteSession::open(const std::stri
                                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
     api::sqlite3* handle = backend->conn_;
     if (code != SQLITE_OK) {
-        return base::Error{
-            explainSqlite(file, code, api::sqlite3_errmsg(handle), api::sqlite3_system_errno(handle)).text};
+        const Trouble found = explain(file, code, api::sqlite3_system_errno(handle));
+        if (trouble != nullptr) *trouble = found;
+        return base::Error{found.text};
     }
     api::sqlite3_extended_result_codes(handle, 1);
     api::sqlite3_busy_timeout(handle, static_cast<int>(busyTime.count()));
@@ -89,11 +99,14 @@ base::Result<std::unique_ptr<SqliteSession>> SqliteSession::open(const std::stri
     try {
         session->run("PRAGMA foreign_keys = ON");
         session->run("PRAGMA synchronous = FULL");
-        session->number(
-            "PRAGMA journal_size_limit = 67108864");            // a burst does not leave a large log for ever
-        session->number("SELECT COUNT(*) FROM sqlite_master");  // says whether it is a database at all
+        // A burst does not leave a large log for ever.
+        session->number("PRAGMA journal_size_limit = 67108864");
+        // This says whether it is a database at all.
+        session->number("SELECT COUNT(*) FROM sqlite_master");
     } catch (const std::exception& error) {
-        return base::Error{session->trouble(error).text};
+        const Trouble found = session->trouble(error);
+        if (trouble != nullptr) *trouble = found;
+        return base::Error{found.text};
     }
     return session;
 }
@@ -117,22 +130,36 @@ bool SqliteSession::rollBack() noexcept {
            api::sqlite3_exec(ofSoci(handle_), "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
+void SqliteSession::emptyLog() noexcept {
+    api::sqlite3_wal_checkpoint_v2(ofSoci(handle_), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+}
+
+void SqliteSession::watch(std::function<bool()> goesOn) {
+    constexpr int operations = 50'000;  // of SQLite's machine: about a millisecond
+    goesOn_ = std::move(goesOn);
+    const auto call = [](void* function) {
+        return (*static_cast<std::function<bool()>*>(function))() ? 0 : 1;
+    };
+    api::sqlite3_progress_handler(ofSoci(handle_), operations, goesOn_ ? +call : nullptr, &goesOn_);
+}
+
 Trouble SqliteSession::trouble(const std::exception& error) const {
     const auto* known = dynamic_cast<const soci::sqlite3_soci_error*>(&error);
     if (known == nullptr) return {Trouble::Reach::connection, file_ + ": " + error.what()};
-    return explainSqlite(file_, known->result(), api::sqlite3_errstr(known->result() & 0xff),
-                         api::sqlite3_system_errno(ofSoci(handle_)));
+    return trouble(known->result());
 }
 
-base::Result<int> checkIsOurs(SqliteSession& session, const std::string& file) {
-    const bool empty = session.number("SELECT COUNT(*) FROM sqlite_master") == 0;
-    const bool ours =
-        session.number(
-            "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'otrera_schema'") == 1;
-    if (!empty && !ours) return base::Error{file + " is a database of another program, not one of otrera"};
-    if (empty) return 0;
-    const int version = schemaOf(session.sql());
-    return version;
+Trouble SqliteSession::trouble(int code) const {
+    return explain(file_, code, systemErrorOf(ofSoci(handle_)));
+}
+
+base::Result<int> schemaOfOurs(SqliteSession& session, const std::string& file) {
+    if (session.number("SELECT COUNT(*) FROM sqlite_master") == 0) return 0;
+    if (session.number(
+            "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = 'otrera_schema'") == 0) {
+        return base::Error{file + " is a database of another program, not one of otrera"};
+    }
+    return schemaOf(session.sql());
 }
 
 }  // namespace otrera::store

@@ -103,7 +103,11 @@ GroupOutcome SqliteWriter::write(std::span<const Change> changes) {
     } catch (const std::exception& error) {
         const Trouble trouble = session_->trouble(error);
         const bool usable = session_->rollBack() && trouble.reach != Trouble::Reach::connection;
-        if (!usable) session_.reset();
+        if (usable) {
+            session_->emptyLog();
+        } else {
+            session_.reset();
+        }
         return allFailed(changes.size(), foreign, trouble.text);
     }
 }
@@ -166,7 +170,7 @@ class SqliteReader final : public Reader {
 // Everything that is done once: write-ahead log, tables.
 base::Result<bool> prepare(SqliteSession& session, const std::string& file) {
     try {
-        const auto ours = checkIsOurs(session, file);
+        const auto ours = schemaOfOurs(session, file);
         if (!ours) return ours.error();
         if (session.text("PRAGMA journal_mode = WAL") != "wal") {
             return base::Error{file +

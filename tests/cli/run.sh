@@ -160,6 +160,9 @@ run play --load nosuch; check_error 'load of nothing' 3 'nosuch'
 printf 'undo\nload missing\nsave /nosuch/dir/x\nresign Q\n\377\376\nquit\n' >commands
 run play --seats me,me <commands; check 'wrong commands change nothing' 0 'Result "\*"' 'nothing to take back'
 
+# engines for other programs
+. "$here/uci.sh"
+
 # diagrams
 . "$here/diagram.sh"
 

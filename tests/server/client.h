@@ -91,6 +91,15 @@ class Client {
         return answer;
     }
 
+    /// The next bytes as they come; fewer where the connection ends before.
+    std::string readBytes(std::size_t count) {
+        while (buffer_.size() < count && more()) {
+        }
+        std::string bytes = buffer_.substr(0, count);
+        buffer_.erase(0, count);
+        return bytes;
+    }
+
     /// Whether the server closed the connection with nothing more to say; waits for that.
     bool closed() { return buffer_.empty() && !more(); }
 

@@ -1,0 +1,74 @@
+// The pool with the program itself as its engine.
+#include <csignal>
+#include <regex>
+
+#include "pool_asking.h"
+
+using namespace otrera::process;
+using namespace otrera::process::testing;
+
+namespace {
+
+PoolOptions realPool() {
+    PoolOptions options = fakePool();
+    options.command = {OTRERA_PROGRAM, "uci"};
+    // Sanitizers reserve terabytes of addresses.
+    if (OTRERA_SANITIZED) options.memoryBytes = 0;
+    return options;
+}
+
+Question realQuestion(const std::string& variant, const std::string& go) {
+    Question asked;
+    asked.asker = variant;
+    asked.lines = {"ucinewgame", "setoption name UCI_Variant value " + variant, "position startpos"};
+    asked.go = go;
+    asked.limit = patience;
+    return asked;
+}
+
+bool isTurn(const std::string& text, const std::string& form) {
+    return std::regex_match(text, std::regex(form));
+}
+
+TEST(RealEngine, PlaysSeveralGamesAtATime) {
+    PoolOptions options = realPool();
+    options.engines = 2;
+    EnginePool pool(options);
+    Answers answers;
+    const std::vector<std::string> variants{"amazons", "cowboys", "amazons-3a", "amazons-hex", "cowboys-4"};
+    for (int round = 0; round < 2; ++round) {
+        for (const auto& variant : variants)
+            pool.ask(realQuestion(variant, "go nodes 300"), answers.as(variant));
+    }
+    ASSERT_TRUE(answers.wait(10));
+    const auto names = answers.names();
+    const auto texts = answers.texts();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const bool stockfish = names[i] == "amazons" || names[i] == "cowboys";
+        const std::string cell = "[a-l][0-9]+";
+        EXPECT_TRUE(
+            isTurn(texts[i], stockfish ? cell + cell + "," + cell + cell : cell + "-" + cell + "/" + cell))
+            << names[i] << ": " << texts[i];
+    }
+    EXPECT_EQ(pool.counts().restarts, 0U);
+}
+
+TEST(RealEngine, StopsAtTheLimit) {
+    EnginePool pool(realPool());
+    Question asked = realQuestion("amazons-6x6", "go infinite");
+    asked.limit = milliseconds(100);
+    EXPECT_TRUE(isTurn(ask(pool, asked), "[a-f][1-6].*"));
+    EXPECT_EQ(pool.counts().restarts, 0U);
+}
+
+TEST(RealEngine, AFinishedGameHasNoTurn) {
+    EnginePool pool(realPool());
+    Question asked = realQuestion("amazons", "go nodes 10");
+    asked.lines = {
+        "setoption name VariantDefinition value {\"id\":\"end\",\"board\":{\"files\":2,\"ranks\":2},"
+        "\"step\":{\"slide\":true},\"seats\":[[\"a2\"],[\"b1\"]],\"blocked\":[\"a1\",\"b2\"]}",
+        "position startpos"};
+    EXPECT_EQ(ask(pool, asked), "(none)");
+}
+
+}  // namespace
