@@ -297,8 +297,8 @@ export class ServerGame implements Keeper {
     this.asking = true;
     const known = this.answer;
     let answer = await this.api.act(this.id, known.version, deed);
-    if (!answer.ok && answer.failure.game && this.meansTheSame(answer.failure.game, known))
-      answer = await this.api.act(this.id, answer.failure.game.version, deed);
+    const stale = !answer.ok && answer.failure.kind === 'stale' ? answer.failure.game : null;
+    if (stale && this.meansTheSame(stale, known)) answer = await this.api.act(this.id, stale.version, deed);
     this.asking = false;
     if (answer.ok) {
       this.take(answer.value);

@@ -57,6 +57,10 @@ export class LiveSocket {
   private state: LineState = 'off';
   private failures = 0;
   private readonly watched = new Map<string, Watched>();
+  /** Games that have not been heard of on this line yet: until then something may be missed. */
+  private behind = new Set<string>();
+  /** Whether a ping was answered on this line. */
+  private answered = false;
   private pings = 0;
   private pinged: { number: number; at: number } | null = null;
   private nextPing: ReturnType<typeof setTimeout> | undefined;
@@ -87,6 +91,7 @@ export class LiveSocket {
   }
 
   unwatch(id: string): void {
+    this.behind.delete(id);
     if (this.watched.delete(id) && this.wire) this.send({ unwatch: id });
   }
 
@@ -112,8 +117,8 @@ export class LiveSocket {
       if (!isPresent()) return;
       opened = true;
       this.wire = wire;
+      this.behind = new Set(this.watched.keys());
       for (const id of this.watched.keys()) this.sendWatch(id);
-      // Answered in order: with its answer all games are up to date.
       this.ping();
     };
     wire.onmessage = ({ data }) => {
@@ -144,6 +149,7 @@ export class LiveSocket {
     this.attempt = null;
     this.wire = null;
     this.pinged = null;
+    this.answered = false;
     wire?.close();
   }
 
@@ -169,6 +175,7 @@ export class LiveSocket {
     if (message.kind === 'pong') this.heardPong(message.number, message.nowMs);
     else if (message.kind === 'gone') {
       this.watched.delete(message.id);
+      this.caughtUp(message.id);
       this.listener.gone(message.id);
     } else if (message.kind === 'listed') this.listener.listed(message.game);
     else if (message.kind === 'game') this.heardGame(message.message);
@@ -191,7 +198,13 @@ export class LiveSocket {
     this.nextPing = setTimeout(() => this.ping(), pingEvery);
     this.failures = 0;
     this.listener.clock(nowMs + way, true);
-    this.turn('live');
+    // With the second answer whatever the server has not said by then is not waited for.
+    if (this.behind.size === 0 || this.answered) this.turn('live');
+    this.answered = true;
+  }
+
+  private caughtUp(id: string): void {
+    if (this.behind.delete(id) && this.behind.size === 0 && this.answered) this.turn('live');
   }
 
   private heardGame(message: GameMessage): void {
@@ -212,6 +225,7 @@ export class LiveSocket {
     watched.since = game.version;
     this.listener.clock(game.nowMs, false);
     this.listener.game({ game, events: fresh });
+    this.caughtUp(game.id);
   }
 
   private sendWatch(id: string): void {

@@ -88,15 +88,34 @@ function connect(): Line {
 }
 
 describe('the line', () => {
-  it('is live when the first answer has come', () => {
+  it('is live when it has been answered, and every game has been heard of', () => {
     socket.watch(id, 3);
     socket.start();
     expect(states).toEqual(['opening']);
     last().opened();
     expect(last().sent).toEqual([{ watch: id, since: 3 }, { ping: 1 }]);
-    expect(states).toEqual(['opening']);
     last().pongs();
+    expect(states).toEqual(['opening']);
+    last().says(changed(3));
     expect(states).toEqual(['opening', 'live']);
+    // The other way round, and where the server has lost the game.
+    last().breaks();
+    vi.advanceTimersByTime(400);
+    last().opened();
+    last().says({ gone: id });
+    expect(states.at(-1)).toBe('lost');
+    last().pongs();
+    expect(states.at(-1)).toBe('live');
+  });
+
+  it('does not wait for ever for a game that nothing is said about', () => {
+    socket.watch(id, 3);
+    socket.start();
+    last().opened();
+    last().pongs();
+    vi.advanceTimersByTime(4_000);
+    last().pongs();
+    expect(states.at(-1)).toBe('live');
   });
 
   it('is found dead within ten seconds when nothing comes, though nobody closed it', () => {
