@@ -244,6 +244,10 @@ describe('an interrupted line', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(anna.game.unsent).not.toBeNull();
     fake.down = false;
+    const asked = fake.requests.length;
+    anna.game.nudge();
+    await settle();
+    expect(fake.requests.length).toBeGreaterThan(asked);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(anna.game.unsent).toBeNull();
     expect(anna.game.delayed).toBe(false);
