@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import { enRules } from './en_rules.ts';
+import { enServer } from './en_server.ts';
 
 const seats: Record<SeatLetter, string> = { W: 'White', B: 'Black', R: 'Red', Y: 'Yellow' };
 
@@ -24,6 +25,7 @@ export const en = {
     label: 'Main',
     newGame: 'New game',
     open: 'Open',
+    games: 'My games',
     export: 'Export',
     help: 'Help',
     language: 'Language',
@@ -48,9 +50,18 @@ export const en = {
     apply: 'Apply',
     seat: (seat: string) => `${seat} is played by`,
     level: (seat: string) => `Engine level for ${seat}`,
-    kinds: { me: 'Me', here: 'Somebody here', engine: 'Engine' },
+    kinds: {
+      me: 'Me',
+      here: 'Somebody here',
+      engine: 'Engine',
+      remote: 'Engine on the server',
+      open: 'Whoever gets the link',
+      away: 'Somebody elsewhere',
+    },
+    engineHere: 'Engine in this browser',
     levelName: (level: number) => `level ${level}`,
     engine: (level: number) => `Engine, level ${level}`,
+    remote: (level: number) => `Engine elsewhere, level ${level}`,
     levelHint:
       'Level 1 answers at once and is easy to beat; each level looks at more turns, level 20 takes some seconds.',
   },
@@ -276,6 +287,13 @@ export const en = {
       'The shot is due as soon as the piece has stepped. Until you shoot nothing is final: Escape, the piece itself or the button takes the step back.',
       'A wrong click does nothing.',
     ],
+    server: 'Games on the server',
+    serverText: [
+      'A new game can be kept on this server. Then it is found again under My games, and other people can play in it: give a seat to “whoever gets the link”, and send the link. Whoever opens it is asked before the seat is taken; whoever has the link for onlookers can only watch.',
+      'Each turn is shown at once and brought to the server. If the server cannot be reached, the page says so, keeps the turn and sends it again; when the line is back, nothing is missed.',
+      'To take a turn back, the others have to agree. Earlier positions can be looked at; to try something there, study a copy: the game itself does not change.',
+      'The games belong to this browser: its cookie is the key to them. Deleting the cookie loses them for you.',
+    ],
     keys: 'Keyboard',
     keyList: [
       ['Arrow keys', 'from cell to cell on the board'],
@@ -288,13 +306,15 @@ export const en = {
       ['Up, Down', 'in the turn list: what else might be played here'],
       ['N', 'new game'],
       ['O', 'open games'],
+      ['G', 'my games'],
       ['T', 'type a turn'],
       ['?', 'this help'],
     ] as [string, string][],
     settings: 'Settings',
     dots: 'Show where a piece can go',
     singleKeys: 'Shortcuts of one key (U, F, N …)',
-    about: 'Otrera runs in your browser: rules and engine are part of this page.',
+    about:
+      'Otrera runs in your browser: rules and engine are part of this page. The server keeps games and can think too.',
   },
 
   notice: {
@@ -328,6 +348,7 @@ export const en = {
     territoryOff: 'Territory is hidden.',
   },
 
+  server: enServer,
   rules: enRules,
 };
 

@@ -1,6 +1,7 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
 import { esRules, noun } from './es_rules.ts';
+import { esServer } from './es_server.ts';
 
 const seats: Record<SeatLetter, string> = { W: 'Blanco', B: 'Negro', R: 'Rojo', Y: 'Amarillo' };
 
@@ -31,6 +32,7 @@ export const es: Messages = {
     label: 'Menú principal',
     newGame: 'Nueva partida',
     open: 'Abrir',
+    games: 'Mis partidas',
     export: 'Exportar',
     help: 'Ayuda',
     language: 'Idioma',
@@ -55,9 +57,18 @@ export const es: Messages = {
     apply: 'Aplicar',
     seat: (seat) => `El ${seat} lo juega`,
     level: (seat) => `Nivel del motor para el ${seat}`,
-    kinds: { me: 'Yo', here: 'Alguien aquí', engine: 'Motor' },
+    kinds: {
+      me: 'Yo',
+      here: 'Alguien aquí',
+      engine: 'Motor',
+      remote: 'Motor en el servidor',
+      open: 'Quien reciba el enlace',
+      away: 'Alguien en otra parte',
+    },
+    engineHere: 'Motor en este navegador',
     levelName: (level) => `nivel ${level}`,
     engine: (level) => `Motor, nivel ${level}`,
+    remote: (level) => `Motor en otra parte, nivel ${level}`,
     levelHint:
       'El nivel 1 responde enseguida y es fácil de vencer; cada nivel mira más turnos, el 20 tarda unos segundos.',
   },
@@ -295,6 +306,13 @@ export const es: Messages = {
       'El disparo toca en cuanto la pieza ha movido. Hasta que dispares nada es definitivo: Escape, la propia pieza o el botón deshacen el paso.',
       'Un clic equivocado no hace nada.',
     ],
+    server: 'Partidas en el servidor',
+    serverText: [
+      'Una partida nueva se puede guardar en este servidor. Entonces se encuentra en Mis partidas, y otras personas pueden jugar en ella: da un puesto a «quien reciba el enlace» y manda el enlace. A quien lo abre se le pregunta antes de tomar el puesto; con el enlace para mirar solo se puede mirar.',
+      'Cada turno se ve enseguida y se lleva al servidor. Si no se llega al servidor, la página lo dice, guarda el turno y lo vuelve a enviar; cuando vuelve la conexión no se ha perdido nada.',
+      'Para deshacer un turno los demás tienen que estar de acuerdo. Las posiciones anteriores se pueden mirar; para probar algo allí, estudia una copia: la partida misma no cambia.',
+      'Las partidas pertenecen a este navegador: su cookie es la llave. Si borras la cookie, las pierdes.',
+    ],
     keys: 'Teclado',
     keyList: [
       ['Flechas', 'de casilla en casilla por el tablero'],
@@ -307,13 +325,15 @@ export const es: Messages = {
       ['Arriba, Abajo', 'en la lista de turnos: qué más se puede jugar aquí'],
       ['N', 'nueva partida'],
       ['O', 'abrir partidas'],
+      ['G', 'mis partidas'],
       ['T', 'escribir un turno'],
       ['?', 'esta ayuda'],
     ],
     settings: 'Ajustes',
     dots: 'Mostrar adónde puede ir una pieza',
     singleKeys: 'Atajos de una sola tecla (U, F, N …)',
-    about: 'Otrera funciona en tu navegador: reglas y motor son parte de esta página.',
+    about:
+      'Otrera funciona en tu navegador: reglas y motor son parte de esta página. El servidor guarda partidas y también puede pensar.',
   },
 
   notice: {
@@ -348,5 +368,6 @@ export const es: Messages = {
     territoryOff: 'Se oculta el territorio.',
   },
 
+  server: esServer,
   rules: esRules,
 };

@@ -1,6 +1,7 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
 import { itRules, noun } from './it_rules.ts';
+import { itServer } from './it_server.ts';
 
 const seats: Record<SeatLetter, string> = { W: 'Bianco', B: 'Nero', R: 'Rosso', Y: 'Giallo' };
 
@@ -35,6 +36,7 @@ export const it: Messages = {
     label: 'Principale',
     newGame: 'Nuova partita',
     open: 'Apri',
+    games: 'Le mie partite',
     export: 'Esporta',
     help: 'Aiuto',
     language: 'Lingua',
@@ -59,9 +61,18 @@ export const it: Messages = {
     apply: 'Applica',
     seat: (seat) => `Il ${seat} è giocato da`,
     level: (seat) => `Livello del motore per il ${seat}`,
-    kinds: { me: 'Me', here: 'Qualcuno qui', engine: 'Motore' },
+    kinds: {
+      me: 'Me',
+      here: 'Qualcuno qui',
+      engine: 'Motore',
+      remote: 'Motore sul server',
+      open: 'Chi riceve il link',
+      away: 'Qualcuno altrove',
+    },
+    engineHere: 'Motore in questo browser',
     levelName: (level) => `livello ${level}`,
     engine: (level) => `Motore, livello ${level}`,
+    remote: (level) => `Motore altrove, livello ${level}`,
     levelHint:
       'Il livello 1 risponde subito ed è facile da battere; ogni livello esamina più turni, il 20 impiega alcuni secondi.',
   },
@@ -296,6 +307,13 @@ export const it: Messages = {
       'Il tiro è dovuto appena il pezzo ha mosso. Finché non tiri nulla è definitivo: Esc, il pezzo stesso o il pulsante annullano il passo.',
       'Un clic sbagliato non fa nulla.',
     ],
+    server: 'Partite sul server',
+    serverText: [
+      'Una partita nuova si può conservare su questo server. Allora si ritrova in Le mie partite, e vi possono giocare altre persone: dai un posto a «chi riceve il link» e manda il link. Chi lo apre decide se prendere il posto; chi ha il link per chi guarda può solo guardare.',
+      'Ogni turno si vede subito e viene portato al server. Se il server non si raggiunge, la pagina lo dice, conserva il turno e lo invia di nuovo; quando il collegamento torna non va perso nulla.',
+      'Per ritirare un turno gli altri devono essere d’accordo. Le posizioni precedenti si possono guardare; per provare qualcosa lì, studia una copia: la partita stessa non cambia.',
+      'Le partite appartengono a questo browser: il suo cookie ne è la chiave. Se cancelli il cookie, per te sono perse.',
+    ],
     keys: 'Tastiera',
     keyList: [
       ['Frecce', 'da una casa all’altra sul tavoliere'],
@@ -308,13 +326,15 @@ export const it: Messages = {
       ['Su, Giù', 'nell’elenco dei turni: che altro si può giocare qui'],
       ['N', 'nuova partita'],
       ['O', 'apri partite'],
+      ['G', 'le mie partite'],
       ['T', 'scrivi un turno'],
       ['?', 'questo aiuto'],
     ],
     settings: 'Impostazioni',
     dots: 'Mostra dove può andare un pezzo',
     singleKeys: 'Scorciatoie di un solo tasto (U, F, N …)',
-    about: 'Otrera gira nel tuo browser: regole e motore sono parte di questa pagina.',
+    about:
+      'Otrera gira nel tuo browser: regole e motore sono parte di questa pagina. Il server conserva le partite e può pensare anche lui.',
   },
 
   notice: {
@@ -349,5 +369,6 @@ export const it: Messages = {
     territoryOff: 'Il territorio è nascosto.',
   },
 
+  server: itServer,
   rules: itRules,
 };

@@ -333,6 +333,14 @@ export class Game {
     return this.core.text(this.exports.otrera_game_record(this.handle));
   }
 
+  /** Sets a tag of the record, "White" for a name; "" removes it. */
+  tag(name: string, value: string): void {
+    const set = this.core.withTexts([name, value], ([n, v]) =>
+      this.exports.otrera_game_tag(this.handle, n as Pointer, v as Pointer),
+    );
+    if (set === 0) throw new Refusal(this.core.error());
+  }
+
   /** Null when no seat can move. */
   search(seed: number): Search | null {
     const search = this.exports.otrera_search_new(this.handle, seed >>> 0);

@@ -1,9 +1,11 @@
-import { levels, type Player, type Problem } from './types.ts';
+import type { Unsent } from './courier.ts';
+import { type LocalPlayer, levels, type Problem } from './types.ts';
+import { isGameId } from './wire.ts';
 
 /** What survives a reload. Everything read back is checked: it may be old, foreign or damaged. */
 export interface SavedTable {
   record: string;
-  players: Player[];
+  players: LocalPlayer[];
   ply: number;
   /** The viewed line, "" for the main line. */
   path: string;
@@ -27,7 +29,12 @@ export interface SavedSettings {
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const keys = { table: 'otrera.table', settings: 'otrera.settings', variants: 'otrera.variants' };
+const keys = {
+  table: 'otrera.table',
+  settings: 'otrera.settings',
+  variants: 'otrera.variants',
+  unsent: 'otrera.unsent',
+};
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -69,7 +76,7 @@ function write(store: Store | null, key: string, value: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function checkedPlayer(value: unknown): Player | null {
+export function checkedPlayer(value: unknown): LocalPlayer | null {
   if (!isObject(value)) return null;
   if (value.kind === 'me' || value.kind === 'here') return { kind: value.kind };
   const { kind, level } = value;
@@ -142,3 +149,29 @@ export function loadVariants(store: Store | null): string[] {
 
 export const saveVariants = (store: Store | null, texts: string[]): boolean =>
   write(store, keys.variants, texts);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The turn of a game that the server has not acknowledged; null when there is none. */
+export function loadUnsent(store: Store | null, game: string): Unsent | null {
+  const all = read(store, keys.unsent);
+  const value = isObject(all) ? all[game] : null;
+  if (!isObject(value) || !isCount(value.version) || !isText(value.turn)) return null;
+  if (!Array.isArray(value.before) || !value.before.every(isText)) return null;
+  return { version: value.version, before: value.before, turn: value.turn };
+}
+
+/** The games that have such a turn. */
+export function unsentGames(store: Store | null): string[] {
+  const all = read(store, keys.unsent);
+  return isObject(all) ? Object.keys(all).filter(isGameId) : [];
+}
+
+/** Null: there is none any more. */
+export function saveUnsent(store: Store | null, game: string, unsent: Unsent | null): boolean {
+  const all = read(store, keys.unsent);
+  const kept = isObject(all) ? all : {};
+  if (unsent === null && !(game in kept)) return true;
+  const { [game]: _, ...others } = kept;
+  return write(store, keys.unsent, unsent === null ? others : { ...others, [game]: unsent });
+}

@@ -1,20 +1,24 @@
 import { i18n } from '../i18n/index.svelte.ts';
-import { Engine } from './engine.ts';
 import { around, firstPly } from './lines.ts';
 import { voice } from './messages.svelte.ts';
 import type { Core, Game } from './module.ts';
 import { settings } from './settings.svelte.ts';
-import { browserStore, loadTable, type SavedTable, saveTable, tabStore } from './storage.ts';
-import type {
-  Action,
-  Board,
-  DiagramOptions,
-  Line,
-  Player,
-  Problem,
-  SeatLetter,
-  Status,
-  Territory,
+import type { SavedTable } from './storage.ts';
+import { TableMemory } from './table_memory.ts';
+import { Thinker } from './thinker.svelte.ts';
+import {
+  type Action,
+  type Board,
+  type DiagramOptions,
+  isHere,
+  type Line,
+  type LocalPlayer,
+  type Player,
+  type Problem,
+  type SeatLetter,
+  type Status,
+  seatLetters,
+  type Territory,
 } from './types.ts';
 import { aftermath, contentText, seatIndex } from './wording.ts';
 
@@ -26,7 +30,7 @@ export interface Motion {
 
 interface Snapshot {
   record: string;
-  players: Player[];
+  players: LocalPlayer[];
   ply: number;
   plies: number;
   path: string;
@@ -35,18 +39,35 @@ interface Snapshot {
   flipped: boolean;
 }
 
+/**
+ * Who keeps the game on the table, when it is not this browser: turns are told to it, and it tells the table how the
+ * game goes on. Turns at an earlier ply are not possible then, and what takes turns back is not for the table to do.
+ */
+export interface Keeper {
+  /** Whether a turn can be made at the end now. */
+  readonly ready: boolean;
+  readonly canUndo: boolean;
+  /** The seat that the resign button means. */
+  readonly canResign: SeatLetter | null;
+  /** A whole turn has been made at this screen and is shown already. */
+  played(turn: string): void;
+  undo(): void;
+  resign(seat: SeatLetter): void;
+  /** The game is looked at to its end. */
+  reachedEnd(): void;
+}
+
 /** How a game is put on the table. */
 export interface Opening {
   ply?: number;
+  /** Null: this browser. */
+  keeper?: Keeper | null;
   /** Turns at an earlier ply open variations; nothing is dropped. */
   study?: boolean;
   problems?: Problem[];
 }
 
 const noCells = new Uint8Array();
-
-/** An answer that comes at once would be missed; the engine's turn appears no sooner than this. */
-const leastThinkingMilliseconds = 450;
 
 /** The game on the screen: the module's game, who plays, what is chosen, and the engine's thinking. */
 export class Table {
@@ -65,31 +86,33 @@ export class Table {
   selected = $state<number | null>(null);
   players = $state.raw<Player[]>([]);
   flipped = $state(false);
-  paused = $state(false);
-  thinking = $state.raw<{ nodes: number; limit: number } | null>(null);
   motion = $state.raw<Motion | null>(null);
+  /** Null for a game of this browser. */
+  keeper = $state.raw<Keeper | null>(null);
+  readonly thinker = new Thinker();
 
   private game: Game;
-  private readonly engine = new Engine();
-  private readonly store = browserStore();
-  private readonly tab = tabStore();
-  private storageComplained = false;
-  private answerTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly memory = new TableMemory();
+  /** The game of this browser that a game kept elsewhere has taken the place of. */
+  private aside: Snapshot | null = null;
 
   readonly atEnd = $derived(this.status.ply === this.status.plies);
   /** The player at the viewed ply; null when the game is over. */
   readonly playerToMove = $derived(this.playerOf(this.status.toMove));
-  readonly personToMove = $derived(this.playerToMove !== null && this.playerToMove.kind !== 'engine');
+  /** Whether somebody at this screen can make a turn in the viewed position. */
+  readonly personToMove = $derived(
+    isHere(this.playerToMove) && (this.keeper === null || (this.atEnd && this.keeper.ready)),
+  );
   readonly shooting = $derived(this.status.shooter !== null);
   readonly enginePlays = $derived(this.players.some(({ kind }) => kind === 'engine'));
-  readonly canUndo = $derived(this.shooting || (this.atEnd && this.status.plies > 0));
+  readonly canUndo = $derived(
+    this.shooting || (this.atEnd && (this.keeper ? this.keeper.canUndo : this.status.plies > 0)),
+  );
   /** The seat that the resign button means: the person to move, else the first person still in. */
-  readonly canResign = $derived(this.atEnd && !this.status.finished ? this.resigningSeat() : null);
+  readonly canResign = $derived(this.keeper ? this.keeper.canResign : this.resigningSeat());
 
   constructor(readonly core: Core) {
-    // A new tab goes on with the game played last; after that it keeps its own.
-    const own = loadTable(this.tab);
-    const saved = own === 'nothing' ? loadTable(this.store) : own;
+    const saved = this.memory.load();
     this.game = core.newGame('amazons');
     this.players = [{ kind: 'me' }, { kind: 'engine', level: 6 }];
     if (saved === 'broken') voice.show({ text: (t) => t.notice.savedBroken });
@@ -117,27 +140,53 @@ export class Table {
   shotsAfter = (from: number, to: number): Uint8Array => this.game.shotsAfter(from, to);
 
   /** Puts another game on the table; the one before can be brought back. */
-  open(game: Game, players: Player[], { ply = 0, study = false, problems = [] }: Opening = {}): void {
-    this.engineOff();
-    const before = this.snapshot();
-    this.game.close();
-    this.game = game;
-    this.players = players;
-    this.flipped = players[0]?.kind === 'engine' && players.filter(({ kind }) => kind === 'me').length === 1;
-    this.paused = false;
+  open(game: Game, players: Player[], opening: Opening = {}): void {
+    const { ply = 0, study = false, problems = [], keeper = null } = opening;
+    this.thinker.stop();
+    const before = this.keeper ? this.aside : this.snapshot();
+    this.aside = keeper ? before : null;
+    this.keeper = keeper;
+    this.put(game, players);
+    this.flipped = fromTheOtherSide(players);
+    this.thinker.paused = false;
     this.problems = problems;
     game.study(study);
     game.goto(ply);
     this.refresh(null);
-    if (before.plies > 0) this.offer(before, (t) => t.notice.replaced);
+    // A game kept elsewhere is not put in the place of the saved one.
+    if (before && before.plies > 0 && !keeper) this.offer(before, (t) => t.notice.replaced);
     else voice.dismiss();
     voice.say(this.turnSentence());
   }
 
-  setPlayers(players: Player[]): void {
-    this.engineOff();
+  /** Back to the game of this browser. */
+  leaveKeeper(): void {
+    if (this.keeper && this.aside) this.bringBack(this.aside, false);
+  }
+
+  /** The game as its keeper has it now, looked at after `ply` plies; `animated`: the last of them is shown moving. */
+  renew(game: Game, players: Player[], ply: number, animated: boolean): void {
+    this.thinker.stop();
+    this.put(game, players);
+    game.goto(ply);
+    this.refresh(animated ? motionOf(game.status().actions[ply - 1]) : null);
+  }
+
+  /** The players and tags as the keeper has them now; a half-made turn stays. */
+  retag(players: Player[], tags: [string, string][]): void {
+    // An onlooker who has taken a seat sees the board from there.
+    if (!this.players.some(isHere) && players.some(isHere)) this.flipped = fromTheOtherSide(players);
     this.players = players;
-    this.paused = false;
+    for (const [name, value] of tags) this.game.tag(name, value);
+    const chosen = this.selected;
+    this.refresh(null);
+    if (chosen !== null && !this.shooting && this.movable[chosen]) this.select(chosen);
+  }
+
+  setPlayers(players: Player[]): void {
+    this.thinker.stop();
+    this.players = players;
+    this.thinker.paused = false;
     if (this.enginePlays) {
       // An engine plays on at the end of the main line: what is looked at becomes that.
       this.game.study(false);
@@ -198,15 +247,17 @@ export class Table {
   }
 
   undo(): void {
-    this.engineOff();
+    if (!this.keeper) this.thinker.stop();
     if (this.shooting) this.cancel();
-    else if (this.canUndo) {
+    else if (this.keeper) {
+      if (this.canUndo) this.keeper.undo();
+    } else if (this.canUndo) {
       const before = this.snapshot();
-      const people = this.players.some(({ kind }) => kind !== 'engine');
+      const people = this.players.some(isHere);
       do this.game.undo();
-      while (people && !this.isPerson(this.game.status()) && this.game.status().ply > 0);
+      while (people && !isHere(this.playerOf(this.game.status().toMove)) && this.game.status().ply > 0);
       // Engines among themselves would play on at once.
-      if (!people) this.paused = true;
+      if (!people) this.thinker.paused = true;
       this.refresh(null);
       if (before.study && before.path === '') this.offer(before, (t) => t.notice.dropped(1));
       voice.say(i18n.t.announce.undone, this.turnSentence());
@@ -214,7 +265,11 @@ export class Table {
   }
 
   resign(seat: SeatLetter): void {
-    this.engineOff();
+    if (this.keeper) {
+      this.keeper.resign(seat);
+      return;
+    }
+    this.thinker.stop();
     this.game.cancelStep();
     const before = this.status;
     if (!this.game.resign(seatIndex(seat))) return;
@@ -224,7 +279,7 @@ export class Table {
 
   goto(ply: number): void {
     if (ply < 0 || ply > this.status.plies || (ply === this.status.ply && !this.shooting)) return;
-    this.engineOff();
+    this.thinker.stop();
     this.game.cancelStep();
     const forward = ply === this.status.ply + 1;
     if (!this.game.goto(ply)) return;
@@ -239,7 +294,7 @@ export class Table {
       this.goto(ply);
       return;
     }
-    this.engineOff();
+    this.thinker.stop();
     this.game.cancelStep();
     if (!this.game.enter(path, ply)) return;
     this.refresh(null);
@@ -257,7 +312,7 @@ export class Table {
 
   removeLine(): void {
     const before = this.snapshot();
-    this.engineOff();
+    this.thinker.stop();
     if (!this.game.removeLine()) return;
     this.refresh(null);
     this.offer(before, (t) => t.notice.lineRemoved);
@@ -265,7 +320,7 @@ export class Table {
 
   promoteLine(): void {
     const before = this.snapshot();
-    this.engineOff();
+    this.thinker.stop();
     if (!this.game.promoteLine()) return;
     this.refresh(null);
     this.offer(before, (t) => t.notice.linePromoted);
@@ -289,16 +344,14 @@ export class Table {
     voice.say(i18n.t.announce.flipped);
   }
 
-  moveNow = (): void => this.engine.moveNow();
-
   pause(): void {
-    this.engineOff();
-    this.paused = true;
+    this.thinker.stop();
+    this.thinker.paused = true;
     this.save();
   }
 
   resume(): void {
-    this.paused = false;
+    this.thinker.paused = false;
     this.refresh(null);
   }
 
@@ -321,6 +374,7 @@ export class Table {
   private played(before: Snapshot, earlier: Status, motion?: Motion | null): void {
     const { actions, ply } = this.game.status();
     const action = actions[ply - 1];
+    if (action && this.keeper) this.keeper.played(action.text);
     const dropped = earlier.study ? 0 : earlier.plies - earlier.ply;
     // What stood after this turn in the source does not any more.
     if (!earlier.study && earlier.path === '') this.problems = [];
@@ -345,55 +399,26 @@ export class Table {
     this.selected = status.shooter;
     this.targets = status.shooter !== null && this.personToMove ? this.game.shots() : noCells;
     this.save();
+    if (this.atEnd) this.keeper?.reachedEnd();
     this.consultEngine();
   }
 
   private consultEngine(): void {
     const player = this.playerToMove;
-    const { path } = this.status;
-    if (this.thinking || this.paused || !this.atEnd || this.shooting || path !== '') return;
-    if (player?.kind !== 'engine') return;
-    const started = performance.now();
-    this.thinking = { nodes: 0, limit: 1 };
-    this.engine.think(this.record(), player.level, {
-      progress: (nodes, limit) => {
-        this.thinking = { nodes, limit };
-      },
-      turn: ({ turn }) => {
-        const wait = leastThinkingMilliseconds - (performance.now() - started);
-        this.answerTimer = setTimeout(() => {
-          this.thinking = null;
-          this.playText(turn);
-        }, wait);
-      },
-      failed: (reason) => {
-        console.warn(reason);
-        this.thinking = null;
-        this.paused = true;
-        voice.show({ text: (t) => t.notice.engineFailed });
-      },
-    });
-  }
-
-  private engineOff(): void {
-    clearTimeout(this.answerTimer);
-    this.engine.cancel();
-    this.thinking = null;
+    const due = this.atEnd && !this.shooting && this.status.path === '' && (this.keeper?.ready ?? true);
+    if (player?.kind !== 'engine' || this.thinker.paused || !due) return;
+    this.thinker.consult(this.record(), player.level, (turn) => this.playText(turn));
   }
 
   private playerOf(seat: SeatLetter | null): Player | null {
     return seat === null ? null : (this.players[seatIndex(seat)] ?? null);
   }
 
-  private isPerson(status: Status): boolean {
-    const player = this.playerOf(status.toMove);
-    return player !== null && player.kind !== 'engine';
-  }
-
   private resigningSeat(): SeatLetter | null {
+    if (!this.atEnd || this.status.finished) return null;
     if (this.personToMove) return this.status.toMove;
-    const inGame = (['W', 'B', 'R', 'Y'] as const).filter((seat) => !this.status.out.includes(seat));
-    return inGame.find((seat) => (this.playerOf(seat)?.kind ?? 'engine') !== 'engine') ?? null;
+    const inGame = seatLetters.filter((seat) => !this.status.out.includes(seat));
+    return inGame.find((seat) => isHere(this.playerOf(seat))) ?? null;
   }
 
   private turnSentence(): string {
@@ -401,8 +426,14 @@ export class Table {
     return toMove ? i18n.t.announce.toMove(i18n.t.seats[toMove]) : '';
   }
 
+  /** Of a game of this browser; it has no others. */
+  private localPlayers(): LocalPlayer[] {
+    return this.players.filter((player): player is LocalPlayer => player.kind === 'engine' || isHere(player));
+  }
+
   private snapshot(): Snapshot {
-    const { players, flipped, problems } = this;
+    const { flipped, problems } = this;
+    const players = this.localPlayers();
     const { ply, plies, path, study } = this.status;
     return { record: this.record(), players, ply, plies, path, study, problems, flipped };
   }
@@ -410,21 +441,31 @@ export class Table {
   /** Shows what was lost, with a button that brings it back. */
   private offer(before: Snapshot, text: Parameters<typeof voice.show>[0]['text']): void {
     const run = () => {
-      this.engineOff();
-      const game = this.core.readGame(before.record);
-      this.game.close();
-      this.game = game;
-      this.players = before.players;
-      this.flipped = before.flipped;
-      this.problems = before.problems;
-      game.study(before.study);
       // Engines wait, or they would drop again what was brought back.
-      this.paused = true;
-      if (!game.enter(before.path, before.ply)) game.goto(before.ply);
-      this.refresh(null);
+      this.bringBack(before, true);
       voice.show({ text: (t) => t.notice.restored });
     };
     voice.show({ text, action: { label: (t) => t.notice.restore, run } });
+  }
+
+  private bringBack(before: Snapshot, paused: boolean): void {
+    this.thinker.stop();
+    this.keeper = null;
+    this.aside = null;
+    const game = this.core.readGame(before.record);
+    this.put(game, before.players);
+    this.flipped = before.flipped;
+    this.problems = before.problems;
+    game.study(before.study);
+    this.thinker.paused = paused;
+    if (!game.enter(before.path, before.ply)) game.goto(before.ply);
+    this.refresh(null);
+  }
+
+  private put(game: Game, players: Player[]): void {
+    this.game.close();
+    this.game = game;
+    this.players = players;
   }
 
   /** Throws when what was saved does not fit together. */
@@ -432,11 +473,9 @@ export class Table {
     const game = this.core.readGame(saved.record);
     const { variant, plies } = game.status();
     if (variant.seats.length !== saved.players.length) throw new Error('seats');
-    this.game.close();
-    this.game = game;
-    this.players = saved.players;
+    this.put(game, saved.players);
     this.flipped = saved.flipped;
-    this.paused = saved.paused;
+    this.thinker.paused = saved.paused;
     this.problems = saved.problems;
     game.study(saved.study);
     if (!game.enter(saved.path, saved.ply)) game.goto(Math.min(saved.ply, plies));
@@ -444,19 +483,20 @@ export class Table {
   }
 
   private save(): void {
-    const { players, flipped, paused, problems } = this;
+    if (this.keeper) return;
+    const { flipped, problems } = this;
     const { path, ply, study, steppedFrom, shooter } = this.status;
     const half: [number, number] | null =
       steppedFrom === null || shooter === null ? null : [steppedFrom, shooter];
-    const table = { record: this.record(), players, path, ply, flipped, paused, study, half, problems };
-    saveTable(this.tab, table);
-    const kept = saveTable(this.store, table);
-    if (!kept && !this.storageComplained) {
-      this.storageComplained = true;
-      voice.show({ text: (t) => t.notice.storageFailed });
-    }
+    const { paused } = this.thinker;
+    const players = this.localPlayers();
+    this.memory.save({ record: this.record(), players, path, ply, flipped, paused, study, half, problems });
   }
 }
+
+/** Whether the one person who plays sits across the first seat. */
+const fromTheOtherSide = (players: Player[]): boolean =>
+  !isHere(players[0]) && players.filter(({ kind }) => kind === 'me').length === 1;
 
 function motionOf(action: Action | undefined): Motion | null {
   if (action?.from === undefined || action.to === undefined || action.shot === undefined) return null;

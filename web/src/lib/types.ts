@@ -160,6 +160,14 @@ export interface SearchReport {
 export const emptyCell = 0;
 export const arrowCell = 5;
 
-/** Who plays a seat: the person at this screen, another one at the same screen, or the engine. */
-export type Player = { kind: 'me' } | { kind: 'here' } | { kind: 'engine'; level: number };
+/** Who plays a seat of a game in this browser: me, another one at the same screen, or the engine of this page. */
+export type LocalPlayer = { kind: 'me' } | { kind: 'here' } | { kind: 'engine'; level: number };
+
+/** Who plays a seat of any game. `remote`: an engine elsewhere; `away`: a person; `open`: nobody yet. */
+export type Player = LocalPlayer | { kind: 'remote'; level: number } | { kind: 'away' } | { kind: 'open' };
+
+/** Whether somebody at this screen plays. */
+export const isHere = (player: Player | null | undefined): boolean =>
+  player?.kind === 'me' || player?.kind === 'here';
+
 export const levels = 20;

@@ -1,6 +1,8 @@
 import type { Messages } from '../i18n/en.ts';
+import { playersOf } from './server_state.ts';
 import type { Action, FoundGame, SeatLetter, Status, Variant } from './types.ts';
-import { seatIndex } from './wording.ts';
+import type { ListedGame } from './wire.ts';
+import { playerName, seatIndex } from './wording.ts';
 
 /** How a closed cell is drawn: what was shot there, or closed by the variant. */
 export function shotKind(variant: Variant, cellName: string): 'arrow' | 'bullet' | 'blocked' {
@@ -28,6 +30,10 @@ export function foundTitle(t: Messages, game: FoundGame, index: number): string 
   const names = players.some((name) => name !== '') ? players.map((name) => name || '?') : [];
   return names.length > 0 ? t.open.versus(names) : event || t.found.game(index + 1);
 }
+
+/** What a game of the server is called: by its players. */
+export const gameTitle = (t: Messages, game: ListedGame): string =>
+  t.open.versus(playersOf(game).map((player, seat) => game.names[seat] || playerName(t, player)));
 
 export interface RoundEntry {
   ply: number;

@@ -19,7 +19,8 @@ export const variantName = (t: Messages, variant: Variant): string =>
   builtinName(t, variant.id, variant.name);
 
 export function playerName(t: Messages, player: Player): string {
-  return player.kind === 'engine' ? t.seatChoice.engine(player.level) : t.seatChoice.kinds[player.kind];
+  if (player.kind === 'engine') return t.seatChoice.engine(player.level);
+  return player.kind === 'remote' ? t.seatChoice.remote(player.level) : t.seatChoice.kinds[player.kind];
 }
 
 /** A ply as the turn list writes it. */

@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser();
 
-const dialogs = ['New game', 'Open', 'Export', 'Help', 'Rules', 'Change who plays', 'Resign'];
+const dialogs = ['New game', 'Open', 'My games', 'Export', 'Help', 'Rules', 'Change who plays', 'Resign'];
 
 describe('accessibility', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('accessibility', () => {
     for (const language of ['en', 'it', 'es']) {
       await page.locator('header select').first().selectOption(language);
       expect(await horizontalOverflow(page)).toBe(0);
-      for (const [index] of ['newGame', 'open', 'export', 'help'].entries()) {
+      for (const [index] of ['newGame', 'open', 'games', 'export', 'help'].entries()) {
         await page.locator('nav button').nth(index).click();
         const content = page.locator('dialog[open] .content');
         await content.waitFor();
@@ -103,6 +103,7 @@ describe('languages', () => {
     await chooseVariant(page, 'cowboys');
     await page.getByText('qui vince il secondo giocatore').waitFor();
     await chooseVariant(page, 'amazons');
+    await page.getByRole('radio', { name: 'Solo in questo browser' }).check();
     await page.locator('dialog ul li select').nth(1).selectOption('here');
     await page.getByRole('button', { name: 'Comincia la partita' }).click();
     await expectPrompt(page, 'Muove il Bianco: scegli un’amazzone');

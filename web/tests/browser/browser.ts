@@ -14,12 +14,25 @@ const flags = [
   '--disable-sync',
 ];
 
-export type Seats = ('me' | 'here' | number)[];
+/** A number is an engine of that level in the browser, `remote` one on the server. */
+export type Seats = ('me' | 'here' | 'open' | number | { remote: number })[];
+
+interface Opening extends BrowserContextOptions {
+  /** The fragment of the address. */
+  fragment?: string;
+  /** Before the page is loaded. */
+  prepare?: (page: Page) => Promise<void>;
+}
 
 /** One Chromium for a test file; each test gets fresh pages, and none may leave an error in the console. */
-export function useBrowser(): { open: (options?: BrowserContextOptions) => Promise<Page> } {
+export function useBrowser(): {
+  open: (options?: Opening) => Promise<Page>;
+  /** For the rest of the test, errors like these are no fault: it brings them about. */
+  expectErrors: (like: RegExp) => void;
+} {
   let browser: Browser;
   const errors: string[] = [];
+  const expected: RegExp[] = [];
 
   beforeAll(async () => {
     const executablePath = process.env.OTRERA_CHROMIUM ?? '/usr/bin/chromium';
@@ -28,11 +41,14 @@ export function useBrowser(): { open: (options?: BrowserContextOptions) => Promi
   afterAll(() => browser.close());
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(errors.splice(0), 'errors in the console').toEqual([]);
+    const wanted = expected.splice(0);
+    const others = errors.splice(0).filter((error) => !wanted.some((like) => like.test(error)));
+    expect(others, 'errors in the console').toEqual([]);
   });
 
   return {
-    async open(options = {}) {
+    expectErrors: (like) => void expected.push(like),
+    async open({ fragment = '', prepare, ...options } = {}) {
       const context = await browser.newContext({
         locale: 'en-GB',
         reducedMotion: 'reduce',
@@ -43,9 +59,11 @@ export function useBrowser(): { open: (options?: BrowserContextOptions) => Promi
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning')
+          errors.push(`${message.text()} ${message.location().url}`);
       });
-      await page.goto(inject('url'));
+      await prepare?.(page);
+      await page.goto(new URL(fragment, inject('url')).href);
       await page.locator('svg.board').waitFor();
       return page;
     },
@@ -80,7 +98,7 @@ export async function expectPrompt(page: Page, text: string): Promise<void> {
   await expect.poll(() => prompt(page).textContent()).toContain(text);
 }
 
-/** Starts a new game through the dialog. */
+/** Starts a new game of this browser through the dialog. */
 export async function startGame(page: Page, variant: string, seats: Seats): Promise<void> {
   await page.getByRole('button', { name: 'New game' }).click();
   await chooseVariant(page, variant);
@@ -95,14 +113,22 @@ export async function chooseVariant(page: Page, variant: string): Promise<void> 
   await expect.poll(() => card.locator('input').isChecked()).toBe(true);
 }
 
+/** The seats of a game that only this browser keeps. */
 export async function chooseSeats(page: Page, seats: Seats): Promise<void> {
+  await page.getByRole('radio', { name: 'Only in this browser' }).check();
+  await fillSeats(page, seats);
+}
+
+export async function fillSeats(page: Page, seats: Seats): Promise<void> {
   for (const [index, seat] of seats.entries()) {
     const row = page.locator('dialog ul li').nth(index);
     await row
       .locator('select')
       .first()
-      .selectOption(typeof seat === 'number' ? 'engine' : seat);
-    if (typeof seat === 'number') await row.locator('select').nth(1).selectOption(String(seat));
+      .selectOption(typeof seat === 'number' ? 'engine' : typeof seat === 'string' ? seat : 'remote');
+    if (typeof seat === 'string') continue;
+    const level = typeof seat === 'number' ? seat : seat.remote;
+    await row.locator('select').nth(1).selectOption(String(level));
   }
 }
 

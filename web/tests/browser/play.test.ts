@@ -155,6 +155,9 @@ describe('a game on 10x10', () => {
         await page.keyboard.press('Tab');
       expect(await focusedLabel()).toContain(label);
     };
+    const keeping = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'keep');
+    for (let tries = 0; tries < 60 && !(await keeping()); tries += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
     await tabTo('White is played by');
     await page.keyboard.press('Home');
     await tabTo('Black is played by');

@@ -6,7 +6,15 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     url: string;
+    /** Whether there is a server behind the page that keeps games. */
+    games: boolean;
   }
+}
+
+/** Whether the API answers, without a trace in anybody's list. */
+async function keepsGames(url: string): Promise<boolean> {
+  const answer = await fetch(new URL('/api/games', url));
+  return answer.ok && (answer.headers.get('content-type') ?? '').startsWith('application/json');
 }
 
 /** The page under test: a running server named by OTRERA_URL, or the built page served here. */
@@ -17,6 +25,7 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
     const page = await (await fetch(url)).text();
     if (!page.includes('id="app"')) throw new Error(`${url} does not serve the page`);
     provide('url', url);
+    provide('games', await keepsGames(url));
     return undefined;
   }
   const server = await preview({
@@ -26,5 +35,6 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   });
   const { port } = server.httpServer.address() as AddressInfo;
   provide('url', `http://127.0.0.1:${port}/`);
+  provide('games', false);
   return () => server.close();
 }

@@ -1,0 +1,41 @@
+/** The examples of docs/http.md, as JSON. */
+export const exampleGame = {
+  id: 'k3v9x0c1m2n4b5q7',
+  version: 1,
+  you: ['W'],
+  links: {},
+  engine: 'thinking',
+  now_ms: 81234,
+  state: {
+    variant: 'amazons',
+    start: '3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1',
+    turns: ['d1-d7/g7'],
+    gave_up: [],
+    version: 1,
+    to_move: 'B',
+    out: [],
+    result: '*',
+    ending: 'unknown',
+    seats: ['person', 'engine:6'],
+    names: ['', ''],
+    event: '',
+    clock: null,
+    offer: null,
+    created: '2026-11-30T10:00:00Z',
+    changed: '2026-11-30T10:00:05Z',
+  },
+};
+
+export const exampleEntry = {
+  id: 'k3v9x0c1m2n4b5q7',
+  version: 1,
+  variant: 'amazons',
+  result: '*',
+  created: '2026-11-30T10:00:00Z',
+  changed: '2026-11-30T10:00:05Z',
+  to_move: 'W',
+  plies: 1,
+  seats: ['person', 'engine:6'],
+  names: ['', ''],
+  you: ['W'],
+};
