@@ -7,7 +7,6 @@ import type { SavedTable } from './storage.ts';
 import { TableMemory } from './table_memory.ts';
 import { Thinker } from './thinker.svelte.ts';
 import {
-  type Action,
   type Board,
   type DiagramOptions,
   isHere,
@@ -20,23 +19,11 @@ import {
   seatLetters,
   type Territory,
 } from './types.ts';
+import { fromTheOtherSide, type Motion, motionOf } from './view.ts';
 import { aftermath, contentText, seatIndex } from './wording.ts';
 
-/** What to animate when the board is next drawn. */
-export interface Motion {
-  step: { from: number; to: number } | null;
-  shot: { from: number; to: number } | null;
-}
-
-interface Snapshot {
-  record: string;
-  players: LocalPlayer[];
-  ply: number;
+interface Snapshot extends SavedTable {
   plies: number;
-  path: string;
-  study: boolean;
-  problems: Problem[];
-  flipped: boolean;
 }
 
 /**
@@ -161,7 +148,7 @@ export class Table {
 
   /** Back to the game of this browser. */
   leaveKeeper(): void {
-    if (this.keeper && this.aside) this.bringBack(this.aside, false);
+    if (this.keeper && this.aside) this.bringBack(this.aside);
   }
 
   /** The game as its keeper has it now, looked at after `ply` plies; `animated`: the last of them is shown moving. */
@@ -426,39 +413,34 @@ export class Table {
     return toMove ? i18n.t.announce.toMove(i18n.t.seats[toMove]) : '';
   }
 
-  /** Of a game of this browser; it has no others. */
-  private localPlayers(): LocalPlayer[] {
-    return this.players.filter((player): player is LocalPlayer => player.kind === 'engine' || isHere(player));
-  }
-
+  /** The game of this browser as it stands, and who plays it; that is nobody elsewhere. */
   private snapshot(): Snapshot {
     const { flipped, problems } = this;
-    const players = this.localPlayers();
-    const { ply, plies, path, study } = this.status;
-    return { record: this.record(), players, ply, plies, path, study, problems, flipped };
+    const { path, ply, plies, study, steppedFrom, shooter } = this.status;
+    const half: [number, number] | null =
+      steppedFrom === null || shooter === null ? null : [steppedFrom, shooter];
+    const players = this.players.filter(
+      (player): player is LocalPlayer => player.kind === 'engine' || isHere(player),
+    );
+    const { paused } = this.thinker;
+    return { record: this.record(), players, path, ply, plies, flipped, paused, study, half, problems };
   }
 
   /** Shows what was lost, with a button that brings it back. */
   private offer(before: Snapshot, text: Parameters<typeof voice.show>[0]['text']): void {
     const run = () => {
       // Engines wait, or they would drop again what was brought back.
-      this.bringBack(before, true);
+      this.bringBack({ ...before, half: null, paused: true });
       voice.show({ text: (t) => t.notice.restored });
     };
     voice.show({ text, action: { label: (t) => t.notice.restore, run } });
   }
 
-  private bringBack(before: Snapshot, paused: boolean): void {
+  private bringBack(before: Snapshot): void {
     this.thinker.stop();
     this.keeper = null;
     this.aside = null;
-    const game = this.core.readGame(before.record);
-    this.put(game, before.players);
-    this.flipped = before.flipped;
-    this.problems = before.problems;
-    game.study(before.study);
-    this.thinker.paused = paused;
-    if (!game.enter(before.path, before.ply)) game.goto(before.ply);
+    this.restore(before);
     this.refresh(null);
   }
 
@@ -483,22 +465,6 @@ export class Table {
   }
 
   private save(): void {
-    if (this.keeper) return;
-    const { flipped, problems } = this;
-    const { path, ply, study, steppedFrom, shooter } = this.status;
-    const half: [number, number] | null =
-      steppedFrom === null || shooter === null ? null : [steppedFrom, shooter];
-    const { paused } = this.thinker;
-    const players = this.localPlayers();
-    this.memory.save({ record: this.record(), players, path, ply, flipped, paused, study, half, problems });
+    if (!this.keeper) this.memory.save(this.snapshot());
   }
-}
-
-/** Whether the one person who plays sits across the first seat. */
-const fromTheOtherSide = (players: Player[]): boolean =>
-  !isHere(players[0]) && players.filter(({ kind }) => kind === 'me').length === 1;
-
-function motionOf(action: Action | undefined): Motion | null {
-  if (action?.from === undefined || action.to === undefined || action.shot === undefined) return null;
-  return { step: { from: action.from, to: action.to }, shot: { from: action.to, to: action.shot } };
 }

@@ -1,6 +1,14 @@
 import type { Messages } from '../i18n/en.ts';
 import { playersOf } from './server_state.ts';
-import type { Action, FoundGame, SeatLetter, Status, Variant } from './types.ts';
+import {
+  type Action,
+  type FoundGame,
+  isHere,
+  type Player,
+  type SeatLetter,
+  type Status,
+  type Variant,
+} from './types.ts';
 import type { ListedGame } from './wire.ts';
 import { playerName, seatIndex } from './wording.ts';
 
@@ -16,6 +24,21 @@ export function lastTurn(status: Status): Required<Action> | null {
   if (action?.from === undefined || action.to === undefined || action.shot === undefined) return null;
   return action as Required<Action>;
 }
+
+/** What to animate when the board is next drawn. */
+export interface Motion {
+  step: { from: number; to: number } | null;
+  shot: { from: number; to: number } | null;
+}
+
+export function motionOf(action: Action | undefined): Motion | null {
+  if (action?.from === undefined || action.to === undefined || action.shot === undefined) return null;
+  return { step: { from: action.from, to: action.to }, shot: { from: action.to, to: action.shot } };
+}
+
+/** Whether the one person who plays sits across the first seat. */
+export const fromTheOtherSide = (players: Player[]): boolean =>
+  !isHere(players[0]) && players.filter(({ kind }) => kind === 'me').length === 1;
 
 /** What is known about a game beside its players: event, place, date, source. */
 export const originOf = (status: Status): string =>

@@ -6,6 +6,7 @@ import {
   expectPrompt,
   expectTurns,
   horizontalOverflow,
+  paste,
   type prompt,
   startGame,
   turns,
@@ -105,7 +106,9 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
   });
 
   it('end and go back by agreement', async () => {
-    const { white, black } = await twoBrowsers(browser.open);
+    const { white, black } = await twoBrowsers((options) =>
+      browser.open({ ...options, colorScheme: 'dark' }),
+    );
     await clickTurn(white, 'd1', 'd7', 'g7');
     await expectTurns(black, ['d1-d7/g7']);
     await white.getByRole('button', { name: 'Ask to take back' }).click();
@@ -162,6 +165,50 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     expect(await violations(white, '.side')).toEqual([]);
   });
 
+  it('say who ran out of time', async () => {
+    const page = await browser.open();
+    const id = await page.evaluate(async () => {
+      const answer = await fetch('/api/games', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"variant": "amazons", "seats": ["me", "here"], "clock": {"base": 5, "increment": 0}}',
+      });
+      return (await answer.json()).id as string;
+    });
+    await page.getByRole('button', { name: 'My games' }).click();
+    await page.locator(`[data-game="${id}"] button`).first().click();
+    const clock = seat(page, 'W').getByRole('timer');
+    await clock.getByText('little time').waitFor();
+    expect(await violations(page, '.side')).toEqual([]);
+    await expectPrompt(page, 'Black wins: White ran out of time');
+    expect(await clock.textContent()).toContain('0:00');
+    await expectTurns(page, ['out of time']);
+  });
+
+  it('carry a variant of one’s own', async () => {
+    const page = await browser.open();
+    const duel = {
+      id: 'duel',
+      name: 'Duel',
+      board: { files: 7, ranks: 7 },
+      step: { slide: true },
+      shot: { leap: [1, 2] },
+      seats: [
+        ['a3', 'c1'],
+        ['c7', 'e7'],
+      ],
+      blocked: ['d4'],
+    };
+    await paste(page, JSON.stringify(duel));
+    await page.locator('dialog h3', { hasText: 'Duel' }).waitFor();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#game=/);
+    const guest = await browser.open({ fragment: new URL(page.url()).hash });
+    await clickTurn(page, 'c1', 'c3', 'd5');
+    await expectTurns(guest, ['c1-c3/d5']);
+    await guest.locator('h2', { hasText: 'Duel' }).waitFor();
+  });
+
   it('keep the game of this browser beside them', async () => {
     const page = await browser.open();
     await startGame(page, 'cowboys', ['me', 'here']);
@@ -184,7 +231,11 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     const [link = ''] = await readLinks(page, 'Black');
     expect(await horizontalOverflow(page)).toBe(0);
     const guest = await browser.open({ viewport: { width: 360, height: 740 }, fragment: link });
-    expect(await horizontalOverflow(guest)).toBe(0);
+    for (const language of ['it', 'es', 'en'])
+      for (const one of [page, guest]) {
+        await one.locator('header select').first().selectOption(language);
+        expect(await horizontalOverflow(one)).toBe(0);
+      }
     await guest.getByRole('button', { name: 'New game' }).click();
     await guest.getByText('Time and names').click();
     expect(await violations(guest, 'dialog')).toEqual([]);
