@@ -31,8 +31,8 @@ constexpr int digits(std::string_view text) {
 /// separator if wished.
 inline std::string dayText(std::int64_t milliseconds, char separator = '-') {
     namespace chrono = std::chrono;
-    const chrono::sys_days midnight =
-        chrono::floor<chrono::days>(chrono::sys_time(chrono::milliseconds(milliseconds)));
+    const auto days = chrono::floor<chrono::days>(chrono::milliseconds(milliseconds));
+    const chrono::sys_days midnight{days};
     const chrono::year_month_day day{midnight};
     using calendar_detail::padded;
     return padded(static_cast<int>(day.year()), 4) + separator +
