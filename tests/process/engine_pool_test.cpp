@@ -128,8 +128,8 @@ TEST(EnginePool, ProgramsThatAreNone) {
 }
 
 TEST(EnginePool, WhatAlwaysCrashesDoesNotSpin) {
-    EnginePool pool(fakePool({"dies"}));
     Answers answers;
+    EnginePool pool(fakePool({"dies"}));
     const auto begun = std::chrono::steady_clock::now();
     for (int i = 0; i < 50; ++i) pool.ask(question("position"), answers.as(""));
     ASSERT_TRUE(eventually([&] { return pool.counts().restarts >= 6; }));
@@ -146,8 +146,8 @@ TEST(EnginePool, AnAnswerThatComesTwiceIsNotTheNextOnes) {
 }
 
 TEST(EnginePool, NobodyWaitsForASecondQuestionOfAnother) {
-    EnginePool pool(fakePool());
     Answers answers;
+    EnginePool pool(fakePool());
     for (int i = 0; i < 50; ++i) pool.ask(question("wait 20", "many"), answers.as("many"));
     ASSERT_TRUE(answers.wait(3));
     pool.ask(question("wait 20", "one"), answers.as("one"));
@@ -162,8 +162,8 @@ TEST(EnginePool, NobodyWaitsForASecondQuestionOfAnother) {
 TEST(EnginePool, AHungEngineBlocksNobodyElse) {
     PoolOptions options = fakePool();
     options.engines = 2;
-    EnginePool pool(options);
     Answers answers;
+    EnginePool pool(options);
     pool.ask(question("deaf", "bad"), answers.as("bad"));
     for (int i = 0; i < 20; ++i) pool.ask(question("position", "good"), answers.as("good"));
     ASSERT_TRUE(answers.wait(20));
@@ -174,8 +174,8 @@ TEST(EnginePool, AHungEngineBlocksNobodyElse) {
 TEST(EnginePool, KilledInTheMiddle) {
     Folder folder;
     const std::string thinking = folder.next();
-    EnginePool pool(fakePool());
     Answers answers;
+    EnginePool pool(fakePool());
     const pid_t id = std::stoi(ask(pool, question("pid")));
     pool.ask(question("hang-once " + thinking), answers.as(""));
     ASSERT_TRUE(eventually([&] { return access(thinking.c_str(), F_OK) == 0; }));
@@ -217,8 +217,8 @@ TEST(EnginePool, NothingIsLeftAfterTwoHundredRestarts) {
         PoolOptions options = fakePool();
         options.engines = 4;
         options.waitingPerAsker = 1000;
-        EnginePool pool(options);
         Answers answers;
+        EnginePool pool(options);
         for (int i = 0; i < 200; ++i) pool.ask(question("crash-once " + folder.next()), answers.as(""));
         ASSERT_TRUE(answers.wait(200));
         EXPECT_EQ(answers.texts(), std::vector<std::string>(200, "crash-once"));
@@ -247,11 +247,11 @@ TEST(EnginePool, TooManyQuestionsAreRefusedAtOnce) {
     PoolOptions options = fakePool();
     options.waiting = 3;
     options.waitingPerAsker = 2;
-    EnginePool pool(options);
     Answers thought;
+    Answers answers;
+    EnginePool pool(options);
     pool.ask(question("deaf"), thought.as(""));
     ASSERT_TRUE(eventually([&] { return pool.counts().thinking == 1; }));
-    Answers answers;
     for (int i = 0; i < 3; ++i) pool.ask(question("position", "a"), answers.as("a" + std::to_string(i)));
     for (int i = 0; i < 2; ++i) pool.ask(question("position", "b"), answers.as("b" + std::to_string(i)));
     ASSERT_TRUE(answers.wait(2));

@@ -10,8 +10,8 @@ using namespace otrera::process::testing;
 namespace {
 
 TEST(PoolCancel, WhatWaits) {
-    EnginePool pool(fakePool());
     Answers answers;
+    EnginePool pool(fakePool());
     const auto thinking = pool.ask(question("infinite"), answers.as("thinking"));
     const auto waiting = pool.ask(question("position"), answers.as("waiting"));
     pool.ask(question("position"), answers.as("last"));
@@ -27,8 +27,8 @@ TEST(PoolCancel, WhatWaits) {
 TEST(PoolCancel, WhatIsThoughtAbout) {
     PoolOptions options = fakePool();
     options.grace = milliseconds(50);
-    EnginePool pool(options);
     Answers answers;
+    EnginePool pool(options);
     for (const char* how : {"infinite", "deaf"}) {
         const auto number = pool.ask(question(how), answers.as(how));
         ASSERT_TRUE(eventually([&] { return pool.counts().thinking == 1; }));
@@ -41,8 +41,8 @@ TEST(PoolCancel, WhatIsThoughtAbout) {
 }
 
 TEST(PoolCancel, WhatIsOver) {
-    EnginePool pool(fakePool());
     Answers answers;
+    EnginePool pool(fakePool());
     const auto number = pool.ask(question("position"), answers.as(""));
     ASSERT_TRUE(answers.wait(1));
     pool.cancel(number);
@@ -51,9 +51,9 @@ TEST(PoolCancel, WhatIsOver) {
 }
 
 TEST(PoolCancel, FromTheAnswerItself) {
-    EnginePool pool(fakePool());
     std::atomic<std::uint64_t> number = 0;
     std::atomic<bool> done = false;
+    EnginePool pool(fakePool());
     number = pool.ask(question("wait 50"), [&](const auto&) {
         pool.cancel(number);
         pool.ask(question("position"), [&](const auto&) { done = true; });
@@ -66,8 +66,8 @@ TEST(PoolCancel, NothingIsToldAfterwards) {
     std::printf("seed %u\n", seed);
     PoolOptions options = fakePool();
     options.engines = 2;
-    EnginePool pool(options);
     std::atomic<int> wrong = 0;
+    EnginePool pool(options);
     const auto askAndCancel = [&](unsigned mine) {
         std::mt19937 random(mine);
         for (int i = 0; i < 100; ++i) {

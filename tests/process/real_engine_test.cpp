@@ -39,8 +39,8 @@ std::string shapeOf(const std::string& text) {
 TEST(RealEngine, PlaysSeveralGamesAtATime) {
     PoolOptions options = realPool();
     options.engines = 2;
-    EnginePool pool(options);
     Answers answers;
+    EnginePool pool(options);
     const std::vector<std::string> variants{"amazons", "cowboys", "amazons-3a", "amazons-hex", "cowboys-4"};
     for (int round = 0; round < 2; ++round) {
         for (const auto& variant : variants)
