@@ -255,6 +255,17 @@ describe('an interrupted line', () => {
     expect([...fake.games.values()][0]?.plies).toHaveLength(1);
   });
 
+  it('takes up the line as soon as a request is answered', async () => {
+    const { anna } = await annaAndBen();
+    fake.down = true;
+    fake.cut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    fake.down = false;
+    anna.tap('d1-d7/g7');
+    await settle();
+    expect(anna.server.line).toBe('live');
+  });
+
   it('keeps a turn over a reload', async () => {
     const { anna, ben } = await annaAndBen();
     fake.down = true;
