@@ -8,6 +8,7 @@ usual=(
     cpp "unit tests and perft of the release build"
     debug "the same with AddressSanitizer and UndefinedBehaviorSanitizer"
     cli "the program from its command line"
+    serve "a running server: its API, faults, kill -9"
     wasm "the core as a WebAssembly module"
     oracle "the rules against Fairy-Stockfish, over random games"
     web "types, lint and unit tests of the page"
@@ -128,6 +129,8 @@ suite_debug() { unit_tests debug; }
 suite_thread() { unit_tests thread; }
 
 suite_cli() { build release otrera && tests/cli/run.sh build/release/otrera; }
+
+suite_serve() { build release otrera && tests/serve/run.sh build/release/otrera; }
 
 suite_fuzz() {
     build fuzz || return 1

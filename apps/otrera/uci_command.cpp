@@ -61,6 +61,9 @@ class LineOutput {
             const ssize_t written = write(STDOUT_FILENO, bytes.data() + at, bytes.size() - at);
             if (written >= 0) {
                 at += static_cast<std::size_t>(written);
+            } else if (errno == EAGAIN) {  // the other side shares a pipe that it does not want to wait for
+                pollfd file{STDOUT_FILENO, POLLOUT, 0};
+                poll(&file, 1, -1);
             } else if (errno != EINTR) {
                 error_ = errno;
             }

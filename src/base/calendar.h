@@ -61,8 +61,8 @@ inline std::optional<std::int64_t> readMoment(std::string_view text) {
     const int m = digits(text.substr(5, 2));
     const int d = digits(text.substr(8, 2));
     if (y < 1970 || m < 0 || d < 0) return std::nullopt;
-    const year_month_day day{year{y}, month{static_cast<unsigned>(m)},
-                             std::chrono::day{static_cast<unsigned>(d)}};
+    const chrono::year_month_day day{chrono::year{y}, chrono::month{static_cast<unsigned>(m)},
+                                     chrono::day{static_cast<unsigned>(d)}};
     if (!day.ok()) return std::nullopt;
     std::int64_t seconds = std::int64_t{chrono::sys_days{day}.time_since_epoch().count()} * 86'400;
     if (isDay) return seconds * 1000;

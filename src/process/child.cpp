@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -47,8 +48,12 @@ struct Launch {
     int niceness;
 };
 
-bool setLimit(__rlimit_resource resource, std::size_t value) {
-    const rlimit limit{value, value};
+/// Lowers a limit; one that is lower already stays.
+bool lowerLimit(__rlimit_resource resource, rlim_t value) {
+    rlimit limit{};
+    if (getrlimit(resource, &limit) != 0) return false;
+    limit.rlim_max = std::min(limit.rlim_max, value);
+    limit.rlim_cur = std::min(limit.rlim_cur, limit.rlim_max);
     return setrlimit(resource, &limit) == 0;
 }
 
@@ -75,8 +80,8 @@ bool prepare(const Launch& launch) {
         return false;
     // Libraries may have opened some without O_CLOEXEC. (The old `report` is closed too.)
     close_range(report + 1, ~0U, 0);
-    const bool limited = launch.memoryBytes == 0 || setLimit(RLIMIT_AS, launch.memoryBytes);
-    return setLimit(RLIMIT_CORE, 0) && limited;
+    const bool limited = launch.memoryBytes == 0 || lowerLimit(RLIMIT_AS, launch.memoryBytes);
+    return lowerLimit(RLIMIT_CORE, 0) && limited;
 }
 
 [[noreturn]] void become(const Launch& launch) {

@@ -68,7 +68,7 @@ base::Result<Copied> backupSqlite(const std::string& database, const std::string
     {
         auto to = SqliteSession::open(unfinished.name(), busyTime);
         if (!to) return to.error();
-        const auto copied = copyMoment(*from.value(), *to.value(), options);
+        auto copied = copyMoment(*from.value(), *to.value(), options);
         if (!copied || *copied == Copied::stopped) return copied;
         const auto left = leaveLog(*to.value());
         if (!left) return left.error();

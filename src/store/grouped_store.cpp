@@ -39,13 +39,11 @@ void GroupedStore::write(Change change, OnWritten told) {
     const char* refusal = nullptr;
     {
         const std::lock_guard lock(mutex_);
-        if (writingEnded_) {
-            refusal = "the store is being closed";
-        } else if (queue_.changes.size() >= queueBound_) {
-            refusal = "too many changes wait to be stored";
-        } else {
+        if (writingEnded_) refusal = "the store is being closed";
+        if (queue_.changes.size() >= queueBound_) refusal = "too many changes wait to be stored";
+        if (refusal == nullptr) {
             queue_.changes.push_back(std::move(change));
-            queue_.told.push_back(std::move(told));
+            queue_.told.push_back(std::exchange(told, nullptr));
         }
     }
     if (refusal != nullptr) return told(Written::failed, refusal);

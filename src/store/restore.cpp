@@ -96,7 +96,7 @@ base::Result<Copied> replaceDamaged(SqliteSession& source, const std::string& da
     if (!lock) return lock.error();
     UnfinishedFile fresh(database);
     if (!fresh.made()) return systemError(database, "cannot have a file beside it");
-    const auto copied = backupSqlite(source.file(), fresh.name(), {true, "", options.progress});
+    auto copied = backupSqlite(source.file(), fresh.name(), {true, "", options.progress});
     if (!copied || *copied == Copied::stopped) return copied;
     // Its log goes with it: it must not meet the new file.
     for (const char* part : {"-wal", "-shm", "-journal", ""}) {
@@ -124,10 +124,10 @@ base::Result<Copied> copyInto(SqliteSession& target, SqliteSession& source, cons
         if (!locked) return locked.error();
         // From here on nobody writes: nothing is lost between this copy and the new content.
         if (*ours != 0 && !options.keep.empty()) {
-            const auto kept = backupSqlite(database, options.keep, {false, "", options.progress});
+            auto kept = backupSqlite(database, options.keep, {false, "", options.progress});
             if (!kept || *kept == Copied::stopped) return kept;
         }
-        const auto copied = pages.copy(options);
+        auto copied = pages.copy(options);
         const bool done = copied && *copied == Copied::done;
         if (!done && *ours != 0 && !options.keep.empty()) unlink(options.keep.c_str());
         return copied;

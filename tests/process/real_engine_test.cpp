@@ -1,6 +1,5 @@
 // The pool with the program itself as its engine.
-#include <csignal>
-#include <regex>
+#include <cctype>
 
 #include "pool_asking.h"
 
@@ -26,8 +25,15 @@ Question realQuestion(const std::string& variant, const std::string& go) {
     return asked;
 }
 
-bool isTurn(const std::string& text, const std::string& form) {
-    return std::regex_match(text, std::regex(form));
+/// A text with `a` for letters and `0` for numbers.
+std::string shapeOf(const std::string& text) {
+    std::string shape;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const char kind = std::isdigit(byte) != 0 ? '0' : std::isalpha(byte) != 0 ? 'a' : c;
+        if (kind != '0' || shape.empty() || shape.back() != '0') shape += kind;
+    }
+    return shape;
 }
 
 TEST(RealEngine, PlaysSeveralGamesAtATime) {
@@ -45,10 +51,7 @@ TEST(RealEngine, PlaysSeveralGamesAtATime) {
     const auto texts = answers.texts();
     for (std::size_t i = 0; i < names.size(); ++i) {
         const bool stockfish = names[i] == "amazons" || names[i] == "cowboys";
-        const std::string cell = "[a-l][0-9]+";
-        EXPECT_TRUE(
-            isTurn(texts[i], stockfish ? cell + cell + "," + cell + cell : cell + "-" + cell + "/" + cell))
-            << names[i] << ": " << texts[i];
+        EXPECT_EQ(shapeOf(texts[i]), stockfish ? "a0a0,a0a0" : "a0-a0/a0") << names[i] << ": " << texts[i];
     }
     EXPECT_EQ(pool.counts().restarts, 0U);
 }
@@ -57,7 +60,7 @@ TEST(RealEngine, StopsAtTheLimit) {
     EnginePool pool(realPool());
     Question asked = realQuestion("amazons-6x6", "go infinite");
     asked.limit = milliseconds(100);
-    EXPECT_TRUE(isTurn(ask(pool, asked), "[a-f][1-6].*"));
+    EXPECT_EQ(shapeOf(ask(pool, asked)), "a0a0,a0a0");
     EXPECT_EQ(pool.counts().restarts, 0U);
 }
 
