@@ -544,6 +544,18 @@ describe('the games of a browser', () => {
     expect(page.my.games).toEqual([]);
   });
 
+  it('show one that was made in another tab, where it is wanted', async () => {
+    const page = await madeBy('anna', ['me', 'here']);
+    await page.my.filter({ variant: 'amazons', state: 'running', from: '', until: '' });
+    await settle();
+    const tab = new Page('anna');
+    await tab.play.create({ variant: 'cowboys', seats: ['me', 'here'] });
+    expect(page.my.games).toHaveLength(1);
+    await tab.play.create({ variant: 'amazons', seats: ['me', 'open'] });
+    expect(page.my.games).toHaveLength(2);
+    expect(page.my.turns).toBe(1);
+  });
+
   it('are those of whole days of the reader’s calendar', async () => {
     const page = await madeBy('anna', ['me', 'here']);
     const today = new Date();
