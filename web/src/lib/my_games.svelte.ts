@@ -116,7 +116,16 @@ export class MyGames {
   private listed(game: ListedGame): void {
     this.mark(game.id, isYourTurn(game));
     // Its place in the list stays until the list is asked for again: nothing jumps under the reader's hand.
-    this.games = this.games.map((one) => (one.id === game.id ? game : one));
+    if (this.games.some(({ id }) => id === game.id))
+      this.games = this.games.map((one) => (one.id === game.id ? game : one));
+    else if (!this.hasPrevious && this.isWanted(game)) this.games = [game, ...this.games];
+  }
+
+  /** It has changed just now. */
+  private isWanted({ variant, result }: ListedGame): boolean {
+    const { wanted } = this;
+    if (wanted.until !== '' || (wanted.variant !== '' && wanted.variant !== variant)) return false;
+    return wanted.state === '' || (wanted.state === 'running') === (result === '*');
   }
 
   private mark(id: string, waits: boolean): void {

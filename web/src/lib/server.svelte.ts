@@ -54,6 +54,12 @@ export class Server {
     this.present ??= false;
   }
 
+  /** A request was answered, and the server's clock showed this: where the line is lost, it is worth a try. */
+  answered(nowMs: number): void {
+    this.clock.heard(nowMs, false);
+    if (this.line === 'lost') this.socket.nudge();
+  }
+
   /** Hears of one game until that ends; `since` is the version that is known. */
   follow(id: string, since: number, listener: GameListener): () => void {
     this.followed.set(id, listener);

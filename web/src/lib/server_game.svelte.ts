@@ -1,8 +1,9 @@
 import type { Messages } from '../i18n/en.ts';
 import { i18n } from '../i18n/index.svelte.ts';
-import type { Answer, Api, Deed, Failure } from './api.ts';
+import type { Answer, Deed, Failure } from './api.ts';
 import { Courier, type Unsent } from './courier.ts';
 import { voice } from './messages.svelte.ts';
+import type { Server } from './server.svelte.ts';
 import {
   actingSeat,
   beginsWith,
@@ -27,6 +28,9 @@ export interface UnsentStore {
   load(id: string): Unsent | null;
   save(id: string, unsent: Unsent | null): void;
 }
+
+/** What of the server such a game needs. */
+export type ServerLink = Pick<Server, 'api' | 'answered'>;
 
 /**
  * A game on the server that lies on the table. What is made here is shown at once and brought to the server; what
@@ -80,19 +84,22 @@ export class ServerGame implements Keeper {
 
   constructor(
     private readonly table: Table,
-    private readonly api: Api,
+    private readonly server: ServerLink,
     private readonly store: UnsentStore,
     answer: GameAnswer,
   ) {
     this.answer = answer;
     this.courier = new Courier(
-      (version, turn) => api.turn(answer.id, version, turn),
+      (version, turn) => server.api.turn(answer.id, version, turn),
       ({ state }) => pliesOf(state),
       {
         delayed: () => {
           this.delayed = true;
         },
-        delivered: (game) => this.take(game),
+        delivered: (game) => {
+          server.answered(game.nowMs);
+          this.take(game);
+        },
         refused: (failure) => this.refused(failure),
       },
     );
@@ -171,7 +178,7 @@ export class ServerGame implements Keeper {
   /** Asks for the game anew. */
   async look(): Promise<void> {
     const known = this.answer;
-    const answer = await this.api.game(this.id);
+    const answer = await this.server.api.game(this.id);
     // An older version is true when nothing else was heard meanwhile: the server went back to a copy.
     if (answer.ok && (answer.value.version >= this.answer.version || this.answer === known))
       this.accept(answer.value, []);
@@ -296,9 +303,10 @@ export class ServerGame implements Keeper {
     if (this.asking) return;
     this.asking = true;
     const known = this.answer;
-    let answer = await this.api.act(this.id, known.version, deed);
+    let answer = await this.server.api.act(this.id, known.version, deed);
     const stale = !answer.ok && answer.failure.kind === 'stale' ? answer.failure.game : null;
-    if (stale && this.meansTheSame(stale, known)) answer = await this.api.act(this.id, stale.version, deed);
+    if (stale && this.meansTheSame(stale, known))
+      answer = await this.server.api.act(this.id, stale.version, deed);
     this.asking = false;
     if (answer.ok) {
       this.take(answer.value);

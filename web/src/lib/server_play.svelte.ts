@@ -55,7 +55,7 @@ export class ServerPlay {
     for (const id of this.store.games()) {
       if (this.game?.id === id) continue;
       const answer = await this.server.api.game(id);
-      if (answer.ok) new ServerGame(this.table, this.server.api, this.store, answer.value).deliver();
+      if (answer.ok) new ServerGame(this.table, this.server, this.store, answer.value).deliver();
       else if (answer.failure.kind === 'missing') this.store.save(id, null);
     }
   }
@@ -139,9 +139,9 @@ export class ServerPlay {
 
   private lay(answer: GameAnswer): void {
     this.drop();
-    this.server.clock.heard(answer.nowMs, false);
     this.server.found();
-    const game = new ServerGame(this.table, this.server.api, this.store, answer);
+    this.server.answered(answer.nowMs);
+    const game = new ServerGame(this.table, this.server, this.store, answer);
     if (!game.lay()) {
       this.table.leaveKeeper();
       voice.show({ text: (t) => t.server.unreadable });

@@ -56,6 +56,7 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     expect(await violations(preview, 'main')).toEqual([]);
     const guest = await browser.open({ fragment: link });
     await takeSeat(guest, '');
+    await expect.poll(() => guest.evaluate(() => document.activeElement?.id)).toBe('board');
     expect(new URL(guest.url()).hash).toBe(fragment);
     await expectPrompt(guest, 'White to move');
     // The one who only had it open comes too late.
@@ -124,7 +125,11 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await white.getByTestId('offer').getByRole('button', { name: 'Decline' }).click();
     await black.locator('aside.notice', { hasText: 'White declines' }).waitFor();
     await white.getByRole('button', { name: 'Offer a draw' }).click();
+    // A question that has become pointless goes away, and takes no key with it.
+    await white.getByRole('button', { name: 'Resign' }).click();
+    await white.locator('dialog[open]').waitFor();
     await black.getByTestId('offer').getByRole('button', { name: 'Accept' }).click();
+    await white.locator('dialog').waitFor({ state: 'detached' });
     for (const page of [white, black]) {
       await expectPrompt(page, 'Drawn by agreement');
       expect(await page.getByRole('button', { name: 'Resign' }).isDisabled()).toBe(true);

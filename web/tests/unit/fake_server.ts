@@ -183,6 +183,8 @@ export class FakeServer {
     };
     opened.close();
     this.games.set(id, game);
+    for (const client of this.clients)
+      if (client.owner === owner) client.wire.tell({ listed: this.entry(owner, game) });
     this.think(game);
     return { status: 201, body: this.shown(owner, game) };
   }

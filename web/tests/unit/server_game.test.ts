@@ -255,6 +255,17 @@ describe('an interrupted line', () => {
     expect([...fake.games.values()][0]?.plies).toHaveLength(1);
   });
 
+  it('takes up the line as soon as a request is answered', async () => {
+    const { anna } = await annaAndBen();
+    fake.down = true;
+    fake.cut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    fake.down = false;
+    anna.tap('d1-d7/g7');
+    await settle();
+    expect(anna.server.line).toBe('live');
+  });
+
   it('keeps a turn over a reload', async () => {
     const { anna, ben } = await annaAndBen();
     fake.down = true;
@@ -531,6 +542,18 @@ describe('the games of a browser', () => {
     expect(page.my.games).toHaveLength(1);
     await page.my.filter({ variant: '', state: 'finished', from: '', until: '' });
     expect(page.my.games).toEqual([]);
+  });
+
+  it('show one that was made in another tab, where it is wanted', async () => {
+    const page = await madeBy('anna', ['me', 'here']);
+    await page.my.filter({ variant: 'amazons', state: 'running', from: '', until: '' });
+    await settle();
+    const tab = new Page('anna');
+    await tab.play.create({ variant: 'cowboys', seats: ['me', 'here'] });
+    expect(page.my.games).toHaveLength(1);
+    await tab.play.create({ variant: 'amazons', seats: ['me', 'open'] });
+    expect(page.my.games).toHaveLength(2);
+    expect(page.my.turns).toBe(1);
   });
 
   it('are those of whole days of the reader’s calendar', async () => {
