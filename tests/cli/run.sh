@@ -199,6 +199,20 @@ name='other hosts are refused'
 code=$(curl -s -o /dev/null -w '%{http_code}' -H 'Host: evil.example' "$address")
 case $code in 4*) pass ;; *) fail "code $code" ;; esac
 run serve --port "$port"; check_error 'busy port' 3 "$port"
+name='a game is made, saved while the server runs, deleted, and brought back'
+api() { curl -s -b jar -c jar -H 'Content-Type: application/json' "$@"; }
+id=$(api -d '{"variant":"cowboys","seats":["me","here"]}' "${address}api/games" | grep -Eo '"id":"[^"]*"' | cut -d'"' -f4)
+"$otrera" backup --database sqlite:x.db saved.db >/dev/null 2>"$err" &&
+    api -X DELETE -d '{}' "${address}api/games/$id" &&
+    "$otrera" restore --database sqlite:x.db saved.db >/dev/null 2>>"$err"
+for _ in $(seq 50); do
+    code=$(api -o game -w '%{http_code}' "${address}api/games/$id")
+    [ "$code" != 200 ] || break
+    sleep 0.1
+done
+[ "$code" = 200 ] && grep -q '"variant":"cowboys"' game && pass || fail "code $code"
+run serve --host 0.0.0.0 --port 0; check_error 'other machines only with --open' 2 '--open'
+run serve --engines 1000; check_error 'too many engines' 2 'engines'
 kill -INT "$server"
 wait "$server"; code=$?
 name='Ctrl-C ends the server'; case $code in 130 | 124) pass ;; *) fail "exit code $code" ;; esac
