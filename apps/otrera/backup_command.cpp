@@ -66,18 +66,22 @@ void runBackup(const BackupOptions& options) {
     print("the games of " + database + " are copied to " + options.file + "\n");
 }
 
+bool isThere(const std::string& file) {
+    std::error_code ignored;
+    return std::filesystem::exists(file, ignored);
+}
+
 std::string nameForContentBefore(const std::string& database) {
     const std::time_t now = std::time(nullptr);
     std::tm local{};
     localtime_r(&now, &local);
     char date[32];
     std::strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &local);
-    return database + ".before-restore-" + date;
-}
-
-bool isThere(const std::string& file) {
-    std::error_code ignored;
-    return std::filesystem::exists(file, ignored);
+    const std::string name = database + ".before-restore-" + date;
+    for (int number = 1;; ++number) {
+        std::string numbered = number == 1 ? name : name + "-" + std::to_string(number);
+        if (!isThere(numbered)) return numbered;
+    }
 }
 
 void runRestore(const RestoreOptions& options) {

@@ -72,6 +72,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     // A closed pipe is an error of writing like any other.
     std::signal(SIGPIPE, SIG_IGN);
+    // So is a file that may not grow any more.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         const int code = run(argc, argv);
         otrera::app::flushOutput();

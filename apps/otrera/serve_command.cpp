@@ -121,7 +121,10 @@ class Service {
           store_(openStore(options.database)),
           pool_(poolOptions(options)),
           engines_(pool_),
-          games_(*store_, engines_, tasks_, clock_, calendarNow),
+          games_(*store_, engines_, tasks_, clock_, calendarNow,
+                 [](std::string_view event, const std::string& reason) {
+                     log("error", event, {{"text", reason}});
+                 }),
           api_(games_, *store_, tasks_, clock_),
           verbose_(options.verbose) {}
 

@@ -199,7 +199,7 @@ LiveGame::Verdict LiveGame::judgeJoin(const Command& command, const std::string&
     event.kind = Event::Kind::joined;
     event.seat = *seat;
     event.owner = owner;
-    event.name = command.name;
+    event.name = command.name.empty() ? players_[indexOf(*seat)].name : command.name;
     return unlessObstructed(std::move(event));
 }
 
@@ -270,9 +270,14 @@ std::string LiveGame::obstacleToPly(const Event& event) const {
 std::string LiveGame::obstacleToOffer(const Event& event) const {
     if (offer_) return "there is an offer already";
     const bool alone = othersThan(event.seat).empty();
+    if (!alone && !isIn(event.seat)) return finished() ? "the game is over" : "the seat is out";
     if (event.offer == OfferKind::undo) {
         if (event.plies < 0 || event.plies >= static_cast<int>(actions_.size()))
             return "there is nothing to take back";
+        // Who has given up may have left: the others cannot bring him back.
+        const auto gaveUp = [](const Action& action) { return action.kind != Action::Kind::turn; };
+        if (!alone && std::any_of(actions_.begin() + event.plies, actions_.end(), gaveUp))
+            return "a seat has given up since then";
         return finished() && !alone ? "the game is over" : std::string();
     }
     if (finished()) return "the game is over";

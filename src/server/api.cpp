@@ -30,8 +30,6 @@ Response json(int status, const Json& body) {
     return response;
 }
 
-Response problem(int status, std::string text) { return json(status, Json{{"error", std::move(text)}}); }
-
 bool isJson(const Request& request) {
     const std::string* type = request.headers.find("Content-Type");
     if (type == nullptr || request.headers.count("Content-Type") != 1) return false;
@@ -52,6 +50,8 @@ int statusOf(Outcome::Kind kind) {
             return 422;
         case Outcome::Kind::unavailable:
             return 503;
+        case Outcome::Kind::damaged:
+            return 500;
     }
     return 500;
 }
@@ -89,9 +89,9 @@ void Api::addTo(Router& router) {
     const auto addChange = [&](const char* method, const char* path, const LaterHandler& handler) {
         router.addLater(method, path, [this, handler](const Request& request, const Respond& respond) {
             if (!isJson(request)) {
-                respond(problem(415, "a change needs a body with Content-Type: application/json"));
+                respond(Response::problem(415, "a change needs a body with Content-Type: application/json"));
             } else if (!changes_.take(knownOwnerOf(request), clock_.milliseconds())) {
-                Response response = problem(429, "too many changes at once; wait a second");
+                Response response = Response::problem(429, "too many changes at once; wait a second");
                 response.headers.set("Retry-After", "1");
                 respond(std::move(response));
             } else {
@@ -132,7 +132,7 @@ void Api::create(const Request& request, const Respond& respond) {
     const Owner owner = ownerOf(request);
     auto setup = readNewGame(request.body, owner.id);
     if (!setup) {
-        respond(problem(400, setup.error().text));
+        respond(Response::problem(400, setup.error().text));
         return;
     }
     games_.create(std::move(setup).value(), [=](const Outcome& outcome) {
@@ -148,7 +148,7 @@ void Api::change(const Request& request, const Respond& respond, const std::stri
                                     : readSeatRequest(request.body);
     const std::string id(request.parameter("id"));
     if (!read) {
-        respond(problem(400, read.error().text));
+        respond(Response::problem(400, read.error().text));
         return;
     }
     const Owner owner = ownerOf(request);
@@ -158,7 +158,7 @@ void Api::change(const Request& request, const Respond& respond, const std::stri
 
 void Api::leave(const Request& request, const Respond& respond) {
     if (const auto read = readEmptyRequest(request.body); !read) {
-        respond(problem(400, read.error().text));
+        respond(Response::problem(400, read.error().text));
         return;
     }
     const Owner owner = ownerOf(request);
@@ -177,7 +177,7 @@ void Api::record(const Request& request, const Respond& respond) {
     const auto asked = readListRequest(request.query);
     const auto* format = asked ? notation::findFormat(asked->format) : nullptr;
     if (format == nullptr) {
-        respond(problem(400, asked ? "there is no such format" : asked.error().text));
+        respond(Response::problem(400, asked ? "there is no such format" : asked.error().text));
         return;
     }
     const Owner owner = ownerOf(request);
@@ -188,7 +188,7 @@ void Api::record(const Request& request, const Respond& respond) {
         }
         const auto text = format->write(outcome.view->game.record());
         respond(text ? recordResponse(*format, format->join({*text}), outcome.view->id)
-                     : problem(422, text.error().text));
+                     : Response::problem(422, text.error().text));
     });
 }
 
@@ -196,7 +196,7 @@ void Api::list(const Request& request, const Respond& respond) {
     const Owner owner = ownerOf(request);
     auto asked = readListRequest(request.query);
     if (!asked) {
-        respond(problem(400, asked.error().text));
+        respond(Response::problem(400, asked.error().text));
         return;
     }
     asked.value().query.owner = owner.id;
@@ -204,16 +204,21 @@ void Api::list(const Request& request, const Respond& respond) {
         // One more than is shown tells whether there is a next page.
         const std::size_t most = query.most++;
         const auto found = reader.games(query);
-        Json body{{"games", Json::array()}, {"next", nullptr}};
+        Json body{{"games", Json::array()}, {"unreadable", Json::array()}, {"next", nullptr}};
         for (std::size_t i = 0; found && i < std::min(most, found->size()); ++i) {
             const auto& summary = (*found)[i];
             const auto stored = reader.game(summary.id);
-            if (!stored || !*stored) continue;
-            const auto game = play::readLiveGame((*stored)->setup, (*stored)->events);
-            if (game) body["games"].push_back(listedJson(summary.id, *game, owner.id));
+            if (stored && !*stored) continue;  // deleted meanwhile
+            const auto game = stored ? play::readLiveGame((*stored)->setup, (*stored)->events)
+                                     : base::Result<play::LiveGame>(stored.error());
+            if (game) {
+                body["games"].push_back(listedJson(summary.id, *game, owner.id));
+            } else {
+                body["unreadable"].push_back(summary.id);
+            }
         }
         if (found && found->size() > most) body["next"] = cursorText((*found)[most - 1]);
-        Response response = found ? json(200, body) : problem(503, "the list cannot be read now");
+        Response response = found ? json(200, body) : Response::problem(503, "the list cannot be read now");
         giveCookie(owner, response);
         tasks_.post([respond, response] { respond(response); });
     });
@@ -270,7 +275,7 @@ void Api::records(const Request& request, const Respond& respond) {
     auto asked = readListRequest(request.query);
     const auto* format = asked ? notation::findFormat(asked->format) : nullptr;
     if (format == nullptr) {
-        respond(problem(400, asked ? "there is no such format" : asked.error().text));
+        respond(Response::problem(400, asked ? "there is no such format" : asked.error().text));
         return;
     }
     const auto written = std::make_shared<RecordsExport>();
@@ -278,7 +283,7 @@ void Api::records(const Request& request, const Respond& respond) {
     written->query = asked->query;
     written->query.owner = ownerOf(request).id;
     exportOn(store_, written, [=, this](const base::Result<bool>& done) {
-        Response response = problem(503, "the records cannot be read now");
+        Response response = Response::problem(503, "the records cannot be read now");
         if (done) {
             response = recordResponse(*format, format->join(written->games), "otrera-games");
             response.headers.set("Otrera-Left-Out", std::to_string(written->leftOut));

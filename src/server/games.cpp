@@ -23,9 +23,14 @@ std::vector<std::string> ownersOf(const LiveGame& game) {
     return {owners.begin(), owners.end()};
 }
 
+bool isEngine(const play::Player& player) { return player.kind == play::Player::Kind::engine; }
+
 bool engineIsToMove(const LiveGame& game) {
-    if (game.finished()) return false;
-    return game.players()[indexOf(game.position().toMove())].kind == play::Player::Kind::engine;
+    return !game.finished() && isEngine(game.players()[indexOf(game.position().toMove())]);
+}
+
+bool onlyEnginesPlay(const LiveGame& game) {
+    return std::all_of(game.players().begin(), game.players().end(), isEngine);
 }
 
 store::Summary summaryOf(const std::string& id, const LiveGame& game) {
@@ -50,11 +55,13 @@ struct Games::Entry {
     std::optional<LiveGame> game;
     std::deque<Job> jobs;
     bool busy = false;
-    bool outdated = false;  // somebody else has changed what is stored
-    std::string problem;    // why it could not be read
+    bool outdated = false;   // somebody else has changed what is stored
+    std::string unreadable;  // why it cannot be read now
+    std::string damage;      // why what is stored makes no game
     std::set<Watcher*> watchers;
     std::set<Watcher*> arriving;  // watchers that have not been told how the game stands
     std::int64_t lastUsed = 0;
+    std::int64_t lastAsked = 0;  // by somebody, not by the game itself
     std::optional<std::int64_t> deadline;
     EngineState engine = EngineState::idle;
     std::uint64_t question = 0;
@@ -63,8 +70,14 @@ struct Games::Entry {
     std::int64_t backOff = 0;
 };
 
-Games::Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar)
-    : store_(store), engines_(engines), tasks_(tasks), clock_(clock), calendar_(std::move(calendar)) {
+Games::Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar,
+             OnTrouble onTrouble)
+    : store_(store),
+      engines_(engines),
+      tasks_(tasks),
+      clock_(clock),
+      calendar_(std::move(calendar)),
+      onTrouble_(std::move(onTrouble)) {
     clockAtStart_ = clock_.milliseconds();
     store_.onForeignChange([this, alive = std::weak_ptr(alive_), &tasks] {
         tasks.post([this, alive] {
@@ -109,8 +122,10 @@ View Games::viewOf(const Entry& entry) const { return {entry.id, *entry.game, en
 
 void Games::tell(const Entry& entry, const OnOutcome& told, Outcome::Kind kind, std::string reason) const {
     if (!entry.game) {
-        const bool readable = entry.problem.empty();
-        told({readable ? Outcome::Kind::missing : Outcome::Kind::unavailable, entry.problem, nullptr});
+        kind = Outcome::Kind::missing;
+        if (!entry.unreadable.empty()) kind = Outcome::Kind::unavailable;
+        if (!entry.damage.empty()) kind = Outcome::Kind::damaged;
+        told({kind, entry.unreadable + entry.damage, nullptr});
         return;
     }
     const View view = viewOf(entry);
@@ -127,16 +142,18 @@ void Games::create(play::Setup setup, OnOutcome told) {
     const auto entry = std::make_shared<Entry>(newGameId());
     const auto game = std::make_shared<LiveGame>(std::move(made).value());
     entry->busy = true;
-    entry->lastUsed = now().clock;
+    entry->lastUsed = entry->lastAsked = now().clock;
     entries_[entry->id] = entry;
     store::NewGame change{{summaryOf(entry->id, *game), play::setupText(game->setup()), {}}, ownersOf(*game)};
-    store_.write(std::move(change), [=, this](store::Written written, const std::string&) {
-        tasks_.post(guarded([=, this] { stored(entry, game, written, told); }));
+    store_.write(std::move(change), [=, this](store::Written written, const std::string& reason) {
+        tasks_.post(guarded([=, this] { stored(entry, game, {written, reason}, told); }));
     });
 }
 
 void Games::look(const std::string& id, OnOutcome told) {
     withGame(id, [this, told = std::move(told)](const EntryPointer& entry) {
+        entry->lastAsked = now().clock;
+        if (entry->game) attend(entry);
         tell(*entry, told, Outcome::Kind::done);
     });
 }
@@ -165,34 +182,33 @@ void Games::load(const EntryPointer& entry) {
     entry->busy = true;
     entry->outdated = false;
     store_.read([=, this](store::Reader& reader) {
-        auto found = reader.game(entry->id);
-        base::Result<std::optional<LiveGame>> game = std::optional<LiveGame>();
-        if (!found) {
-            game = found.error();
-        } else if (*found) {
-            auto read = play::readLiveGame((*found)->setup, (*found)->events);
-            if (read) {
-                game = std::optional(std::move(read).value());
-            } else {
-                game = read.error();
-            }
-        }
-        tasks_.post(guarded([=, this, game = std::move(game)] { loaded(entry, game); }));
+        tasks_.post(guarded([=, this, found = find(reader, entry->id)] { loaded(entry, found); }));
     });
 }
 
-void Games::loaded(const EntryPointer& entry, base::Result<std::optional<LiveGame>> game) {
+Games::Found Games::find(store::Reader& reader, const std::string& id) {
+    const auto stored = reader.game(id);
+    if (!stored) return {std::nullopt, stored.error().text, {}};
+    if (!*stored) return {};
+    auto game = play::readLiveGame((*stored)->setup, (*stored)->events);
+    if (!game) return {std::nullopt, {}, game.error().text};
+    return {std::move(game).value(), {}, {}};
+}
+
+void Games::loaded(const EntryPointer& entry, Found found) {
     entry->busy = false;
     const auto before = entry->game ? std::optional(entry->game->version()) : std::nullopt;
-    entry->game.reset();
-    entry->problem = game ? "" : game.error().text;
-    if (game) entry->game = std::move(game).value();
+    entry->game = std::move(found.game);
+    entry->unreadable = std::move(found.unreadable);
+    entry->damage = std::move(found.damage);
     if (entry->game) {
         attend(entry);
         if (before) publish(entry, std::min(*before, entry->game->version()));
         pump(entry);
         return;
     }
+    if (!entry->unreadable.empty()) trouble("unreadable", entry->unreadable);
+    if (!entry->damage.empty()) trouble("damaged", entry->damage);
     // It is not there: nothing is kept for it, or anybody could fill the memory with names.
     const auto jobs = std::move(entry->jobs);
     auto watchers = std::move(entry->watchers);
@@ -267,16 +283,18 @@ void Games::commit(const EntryPointer& entry, const Event& event, OnOutcome told
     entry->busy = true;
     store::NewEvents change{summaryOf(entry->id, *next), {std::move(text)}, {}};
     if (event.kind == Event::Kind::joined) change.owners = {event.owner};
-    store_.write(std::move(change), [=, this](store::Written written, const std::string&) {
-        tasks_.post(guarded([=, this] { stored(entry, next, written, told); }));
+    store_.write(std::move(change), [=, this](store::Written written, const std::string& reason) {
+        tasks_.post(guarded([=, this] { stored(entry, next, {written, reason}, told); }));
     });
 }
 
-void Games::stored(const EntryPointer& entry, std::shared_ptr<LiveGame> next, store::Written written,
+void Games::stored(const EntryPointer& entry, std::shared_ptr<LiveGame> next, const Stored& result,
                    const OnOutcome& told) {
+    const store::Written written = result.written;
     entry->busy = false;
     if (written == store::Written::done) {
-        const std::int64_t since = entry->game ? entry->game->version() : 0;
+        // A new game has no event, but it is news for its owner's list.
+        const std::int64_t since = entry->game ? entry->game->version() : -1;
         entry->game = std::move(*next);
         entry->lastUsed = now().clock;
         uptimeMatters_ = true;
@@ -287,6 +305,7 @@ void Games::stored(const EntryPointer& entry, std::shared_ptr<LiveGame> next, st
         publish(entry, since);
     } else {
         ++counts_.storeFailures;
+        trouble(written == store::Written::conflict ? "conflict" : "not-stored", result.reason);
         if (!entry->game) entries_.erase(entry->id);  // a new game that is none
         if (written == store::Written::conflict) entry->outdated = true;
         const char* reason = written == store::Written::conflict
@@ -304,7 +323,12 @@ void Games::leave(const std::string& id, const std::string& owner, OnOutcome tol
 
 void Games::leaveNow(const EntryPointer& entry, const std::string& owner, const OnOutcome& told) {
     if (!entry->game) {
-        tell(*entry, told, Outcome::Kind::missing);
+        // What is damaged nobody plays; whoever has it on his list may be rid of it.
+        if (entry->damage.empty()) {
+            tell(*entry, told, Outcome::Kind::missing);
+        } else {
+            depart(entry, owner, told);
+        }
         return;
     }
     const LiveGame& game = *entry->game;
@@ -322,6 +346,10 @@ void Games::leaveNow(const EntryPointer& entry, const std::string& owner, const 
         tell(*entry, told, Outcome::Kind::stale, "others play in this game; resign first");
         return;
     }
+    depart(entry, owner, told);
+}
+
+void Games::depart(const EntryPointer& entry, const std::string& owner, const OnOutcome& told) {
     entry->busy = true;
     store_.write(store::Departure{entry->id, owner}, [=, this](store::Written written, const std::string&) {
         tasks_.post(guarded([=, this] {
@@ -344,6 +372,8 @@ void Games::watch(const std::string& id, Watcher& watcher, std::optional<std::in
         // One that was forgotten meanwhile is not in the set any more.
         if (!entry->game || entry->arriving.erase(&watcher) == 0) return;
         entry->watchers.insert(&watcher);
+        entry->lastAsked = now().clock;
+        attend(entry);
         const std::int64_t version = entry->game->version();
         watcher.changed(viewOf(*entry), std::clamp<std::int64_t>(since.value_or(version), 0, version));
     });
@@ -372,7 +402,7 @@ void Games::forget(Watcher& watcher) {
 void Games::publish(const EntryPointer& entry, std::int64_t since) {
     const View view = viewOf(*entry);
     const auto watchers = entry->watchers;
-    for (Watcher* watcher : watchers) watcher->changed(view, since);
+    for (Watcher* watcher : watchers) watcher->changed(view, std::max<std::int64_t>(since, 0));
     if (since == entry->game->version()) return;
     for (const std::string& owner : ownersOf(*entry->game)) {
         const auto following = followers_.find(owner);
@@ -386,12 +416,17 @@ void Games::attend(const EntryPointer& entry) {
     if (entry->deadline) deadlines_.erase({*entry->deadline, entry->id});
     entry->deadline = entry->game ? entry->game->deadline() : std::nullopt;
     if (entry->deadline) deadlines_.insert({*entry->deadline, entry->id});
-    const bool wanted = entry->game && engineIsToMove(*entry->game);
+    // Engines among themselves play for whoever looks on.
+    const bool looked = !entry->watchers.empty() || now().clock - entry->lastAsked < idleTime;
+    const bool wanted =
+        entry->game && engineIsToMove(*entry->game) && (looked || !onlyEnginesPlay(*entry->game));
     if (entry->question != 0 && (!wanted || entry->askedVersion != entry->game->version())) {
         engines_.cancel(entry->question);
         entry->question = 0;
     }
-    if (wanted && entry->question == 0) {
+    const bool waits = entry->engine == EngineState::failing && entry->game &&
+                       entry->askedVersion == entry->game->version() && now().clock < entry->tryAgainAt;
+    if (wanted && entry->question == 0 && !waits) {
         askEngine(entry);
     } else if (!wanted) {
         entry->engine = EngineState::idle;
@@ -487,11 +522,40 @@ void Games::dropIdle() {
 }
 
 void Games::foreignChange() {
-    const auto entries = entries_;
-    for (const auto& [id, entry] : entries) {
-        entry->outdated = true;
-        pump(entry);
+    store_.read([this, alive = std::weak_ptr(alive_), &tasks = tasks_](store::Reader& reader) {
+        const auto uptime = reader.uptime();
+        tasks.post([this, alive, uptime = uptime ? *uptime : -1] {
+            if (!alive.lock()) return;
+            // A restore brings back the time that servers had run when the backup was made.
+            if (uptime >= 0 && uptime < uptimeStored_) setClockBack(uptime);
+            const auto entries = entries_;
+            for (const auto& [id, entry] : entries) {
+                entry->outdated = true;
+                pump(entry);
+            }
+        });
+    });
+}
+
+void Games::setClockBack(std::int64_t uptime) {
+    clockAtStart_ = clock_.milliseconds();
+    uptimeAtStart_ = uptimeStored_ = uptime;
+    for (const auto& [id, entry] : entries_) {
+        entry->lastUsed = entry->lastAsked = uptime;
+        entry->tryAgainAt = uptime;
     }
+}
+
+/// The same trouble comes with every request: it is told once a minute.
+void Games::trouble(std::string_view event, const std::string& reason) {
+    constexpr std::int64_t pause = 60'000;
+    const std::int64_t now = clock_.milliseconds();
+    if (!onTrouble_) return;
+    if (troubles_.size() > 100) troubles_.clear();
+    const auto [told, first] = troubles_.try_emplace(std::string(event) + reason, now);
+    if (!first && now - told->second < pause) return;
+    told->second = now;
+    onTrouble_(event, reason);
 }
 
 }  // namespace otrera::server

@@ -37,6 +37,7 @@ struct Outcome {
         notYours,     ///< it is for others to do
         impossible,   ///< the rules or the state of the game do not allow it
         unavailable,  ///< it cannot be stored or read now; nothing has changed
+        damaged,      ///< what is stored of it makes no game
     };
     Kind kind = Kind::done;
     std::string reason;
@@ -60,6 +61,9 @@ class Watcher {
 /// The wall clock, in milliseconds since 1970; a function so that tests have their own.
 using Calendar = std::function<std::int64_t()>;
 
+/// Told, for the log, of what goes wrong: in one word, and why. No ids of games.
+using OnTrouble = std::function<void(std::string_view event, const std::string& reason)>;
+
 /// How much is going on.
 struct GameCounts {
     std::size_t loaded = 0;
@@ -75,7 +79,8 @@ struct GameCounts {
 /// the store or the engines may come back to it: see stop().
 class Games {
   public:
-    Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar);
+    Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar,
+          OnTrouble onTrouble = nullptr);
     ~Games();
     Games(const Games&) = delete;
     Games& operator=(const Games&) = delete;
@@ -116,14 +121,26 @@ class Games {
     void withGame(const std::string& id, Job job);
     void pump(const EntryPointer& entry);
     void load(const EntryPointer& entry);
-    void loaded(const EntryPointer& entry, base::Result<std::optional<play::LiveGame>> game);
-    void reload(const EntryPointer& entry);
+    /// What was found in the store: a game, none, or why it cannot be said.
+    struct Found {
+        std::optional<play::LiveGame> game;
+        std::string unreadable;  ///< the store cannot be read now
+        std::string damage;      ///< what is stored makes no game
+    };
+    static Found find(store::Reader& reader, const std::string& id);
+    void loaded(const EntryPointer& entry, Found found);
     void commit(const EntryPointer& entry, const play::Event& event, OnOutcome told);
-    void stored(const EntryPointer& entry, std::shared_ptr<play::LiveGame> next, store::Written written,
+    /// What became of a change, and why.
+    struct Stored {
+        store::Written written;
+        std::string reason;
+    };
+    void stored(const EntryPointer& entry, std::shared_ptr<play::LiveGame> next, const Stored& result,
                 const OnOutcome& told);
     void changeNow(const EntryPointer& entry, const std::string& owner, const play::Command& command,
                    std::optional<std::int64_t> version, const OnOutcome& told);
     void leaveNow(const EntryPointer& entry, const std::string& owner, const OnOutcome& told);
+    void depart(const EntryPointer& entry, const std::string& owner, const OnOutcome& told);
     void publish(const EntryPointer& entry, std::int64_t since);
     void attend(const EntryPointer& entry);
     void askEngine(const EntryPointer& entry);
@@ -132,6 +149,8 @@ class Games {
     void engineFailed(const EntryPointer& entry);
     void dropIdle();
     void foreignChange();
+    void setClockBack(std::int64_t uptime);
+    void trouble(std::string_view event, const std::string& reason);
     View viewOf(const Entry& entry) const;
     void tell(const Entry& entry, const OnOutcome& told, Outcome::Kind kind, std::string reason = {}) const;
     /// A task for the network thread that does nothing once this object is gone.
@@ -142,6 +161,8 @@ class Games {
     Tasks& tasks_;
     const base::Clock& clock_;
     const Calendar calendar_;
+    const OnTrouble onTrouble_;
+    std::map<std::string, std::int64_t> troubles_;  // when each was told last
     std::int64_t clockAtStart_ = 0;
     std::int64_t uptimeAtStart_ = 0;
     std::int64_t uptimeStored_ = 0;

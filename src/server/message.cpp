@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 
+#include "notation/json.h"
+
 namespace otrera::server {
 
 namespace {
@@ -69,6 +71,16 @@ std::string_view Request::parameter(std::string_view name) const {
         if (key == name) return value;
     }
     return {};
+}
+
+Response Response::problem(int status, std::string text) {
+    Response response;
+    response.status = status;
+    response.headers.set("Content-Type", "application/json");
+    response.headers.set("Cache-Control", "no-store");
+    const notation::Json body{{"error", std::move(text)}};
+    response.body = body.dump(-1, ' ', false, notation::Json::error_handler_t::replace) + "\n";
+    return response;
 }
 
 std::string httpDate(std::time_t time) {

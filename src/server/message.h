@@ -80,6 +80,8 @@ struct Response {
 
     /// A short plain text, never cached; a line end is added where there is none.
     static Response text(int status, std::string text);
+    /// `{"error": text}`, never cached.
+    static Response problem(int status, std::string text);
 };
 
 /// A time in the form of the Date header: `Sun, 06 Nov 1994 08:49:37 GMT`.

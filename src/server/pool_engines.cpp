@@ -4,11 +4,26 @@
 
 namespace otrera::server {
 
+namespace {
+
+/// An engine with a clock thinks no longer than it can afford, whatever its level.
+std::string timeLimit(const play::LiveGame& game) {
+    if (game.setup().time.base == 0) return {};
+    constexpr std::int64_t least = 10;
+    constexpr std::int64_t turnsToCome = 20;
+    const std::int64_t left = game.clocks().left[indexOf(game.position().toMove())];
+    const std::int64_t time = left / turnsToCome + game.setup().time.increment / 2;
+    return " movetime " + std::to_string(std::max(least, std::min(time, left / 3)));
+}
+
+}  // namespace
+
 std::uint64_t PoolEngines::ask(const std::string& asker, const play::LiveGame& game,
                                std::function<void(base::Result<rules::Turn>)> answer) {
     const auto& position = game.position();
     const int level = game.players()[indexOf(position.toMove())].level;
     auto question = protocol::uciQuestion(game.rules(), game.setup().start, game.actions(), level);
+    question.go += timeLimit(game);
     process::Question asked;
     asked.asker = asker;
     asked.lines = std::move(question.lines);

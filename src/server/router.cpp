@@ -79,8 +79,9 @@ const SocketOpener* Router::socketAt(std::string_view path) const {
 
 Respond Router::observed(const Request& request, const std::string& route, const Respond& respond) const {
     if (!observer_) return respond;
-    const bool known = std::any_of(routes_.begin(), routes_.end(),
-                                   [&](const Route& other) { return other.method == request.method; });
+    const bool known = std::any_of(routes_.begin(), routes_.end(), [&](const Route& other) {
+        return other.method == request.method || request.method == "HEAD";
+    });
     const auto begun = std::chrono::steady_clock::now();
     return [this, answered = Answered{known ? request.method : "other", route}, begun,
             respond](Response response) mutable {

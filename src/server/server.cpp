@@ -82,6 +82,20 @@ Request requestOf(const Parser& parser) {
     return request;
 }
 
+// Under /api/ everything speaks JSON, what is refused on the way there too.
+void speakJson(std::string_view target, Response& response) {
+    if (!target.starts_with("/api/") || response.status < 400) return;
+    const std::string* type = response.headers.find("Content-Type");
+    if (type == nullptr || !type->starts_with("text/plain")) return;
+    std::string text(response.body.bytes());
+    while (text.ends_with('\n')) text.pop_back();
+    Response spoken = Response::problem(response.status, std::move(text));
+    for (const auto& [name, value] : response.headers) {
+        if (spoken.headers.find(name) == nullptr) spoken.headers.add(name, value);
+    }
+    response = std::move(spoken);
+}
+
 base::Error listenError(const ServeOptions& options, const error_code& ec) {
     const std::string port = std::to_string(options.port);
     if (ec == asio::error::address_in_use) {
@@ -324,10 +338,14 @@ asio::awaitable<bool> Server::Impl::exchange(Session& session) {
     Framing framing{request.method == "HEAD", false, parser.get().version()};
     std::optional<Response> refused = gate_.refuse(request);
     // An encoding that cannot be undone leaves the end of the body unknown, and a proxy may see another one.
-    if (!refused && request.headers.count("Transfer-Encoding") > 0 && !parser.chunked()) {
+    const std::string* encoding = request.headers.find("Transfer-Encoding");
+    const bool chunked = encoding != nullptr && request.headers.count("Transfer-Encoding") == 1 &&
+                         sameToken(*encoding, "chunked") && framing.version >= 11;
+    if (!refused && encoding != nullptr && !chunked) {
         refused = Response::text(501, "This transfer encoding is not known here.");
     }
     if (refused) {
+        speakJson(request.target, *refused);
         co_await write(session, std::move(*refused), framing);
         co_return false;
     }
@@ -342,7 +360,9 @@ asio::awaitable<bool> Server::Impl::exchange(Session& session) {
         }
     }
     request.body = std::move(parser.get().body());
+    const std::string target = request.target;
     Response response = co_await answerTo(session, std::move(request));
+    speakJson(target, response);
     const bool written = co_await write(session, std::move(response), framing);
     co_return written&& framing.keepAlive;
 }

@@ -22,7 +22,10 @@ base::Result<bool> checkTarget(const std::string& database, const std::string& f
     if (fs::is_directory(status))
         return base::Error{file + " is a folder; the backup needs the name of a file"};
     if (!fs::is_regular_file(status)) return base::Error{file + " is not a file"};
-    if (identityOf(file) == identityOf(database)) return base::Error{file + " is the database itself"};
+    for (const char* part : {"", "-wal", "-shm", "-journal", ".lock"}) {
+        if (identityOf(file) == identityOf(database + part))
+            return base::Error{file + " is the database itself, or a part of it"};
+    }
     if (!overwrite) return UnfinishedFile::isThere(file);
     return true;
 }

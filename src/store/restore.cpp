@@ -136,6 +136,14 @@ base::Result<Copied> copyInto(SqliteSession& target, SqliteSession& source, cons
     }
 }
 
+bool isDamaged(SqliteSession& session) {
+    try {
+        return session.text("PRAGMA quick_check(1)") != "ok";
+    } catch (const std::exception& error) {
+        return session.trouble(error).damaged;
+    }
+}
+
 }  // namespace
 
 base::Result<Copied> restoreSqlite(const std::string& file, const std::string& database,
@@ -158,6 +166,10 @@ base::Result<Copied> restoreSqlite(const std::string& file, const std::string& d
     if (!target) return replaceDamaged(from, *path, options);
     auto copied = copyInto(*target.value(), from, *path, options);
     if (copied && *copied == Copied::done) target.value()->emptyLog();
+    if (!copied && isDamaged(*target.value())) {
+        target.value().reset();
+        return replaceDamaged(from, *path, options);
+    }
     return copied;
 }
 

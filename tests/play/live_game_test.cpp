@@ -240,11 +240,16 @@ TEST(LiveGame, WhoLeavesDoesNotHoldUpTheOthers) {
     EXPECT_EQ(board.game.position().toMove(), Seat::red);
     EXPECT_EQ(stateJson(board.game)["out"].dump(), R"(["B"])");
     EXPECT_EQ(stateJson(board.game)["gave_up"].dump(), R"([{"ply":2,"seat":"B","how":"time"}])");
-    // Bert is out: only Carl has to agree.
-    EXPECT_EQ(board.act("anna", Command::Kind::undo, Seat::white), "");
+    // Nobody brings him back, who may have left, and he stops nobody.
+    EXPECT_NE(board.act("anna", Command::Kind::undo, Seat::white), "");
+    EXPECT_NE(board.act("bert", Command::Kind::undo), "");
+    board.playAny("carl");
+    // Bert is out: only Anna has to agree.
+    EXPECT_EQ(board.act("carl", Command::Kind::undo), "");
     ASSERT_TRUE(board.game.offer().has_value());
-    EXPECT_EQ(board.game.offer()->waiting, std::vector{Seat::red});
-    EXPECT_EQ(board.act("carl", Command::Kind::decline), "");
+    EXPECT_EQ(board.game.offer()->waiting, (std::vector{Seat::white, Seat::yellow}));
+    EXPECT_EQ(board.act("anna", Command::Kind::accept), "");
+    EXPECT_EQ(board.game.position().toMove(), Seat::red);
     // Resigning out of turn, one seat of two.
     EXPECT_EQ(board.act("anna", Command::Kind::resign, Seat::yellow), "");
     EXPECT_EQ(board.act("carl", Command::Kind::resign), "");

@@ -50,7 +50,9 @@ class FakeEngines final : public Engines {
 /// A store that does as it is told: holds changes back, or fails them.
 class TroubledStore final : public store::Store {
   public:
-    explicit TroubledStore(store::Store& inner) : inner_(inner) {}
+    explicit TroubledStore(store::Store& inner) : inner_(&inner) {}
+    /// As if another program had put other content in its place.
+    void replace(store::Store& other) { inner_ = &other; }
 
     void write(store::Change change, store::OnWritten told) override {
         if (fails) {
@@ -58,15 +60,15 @@ class TroubledStore final : public store::Store {
         } else if (holds) {
             held_.emplace_back(std::move(change), std::move(told));
         } else {
-            inner_.write(std::move(change), std::move(told));
+            inner_->write(std::move(change), std::move(told));
         }
     }
-    void read(std::function<void(store::Reader&)> job) override { inner_.read(std::move(job)); }
+    void read(std::function<void(store::Reader&)> job) override { inner_->read(std::move(job)); }
     void onForeignChange(std::function<void()> listener) override { foreignChange = std::move(listener); }
     void release() {
         holds = false;
         for (auto& [change, told] : std::exchange(held_, {}))
-            inner_.write(std::move(change), std::move(told));
+            inner_->write(std::move(change), std::move(told));
     }
 
     bool fails = false;
@@ -74,7 +76,7 @@ class TroubledStore final : public store::Store {
     std::function<void()> foreignChange;
 
   private:
-    store::Store& inner_;
+    store::Store* inner_;
     std::vector<std::pair<store::Change, store::OnWritten>> held_;
 };
 
@@ -115,7 +117,9 @@ class ApiTest : public ::testing::Test {
     }
 
     void begin() {
-        games = std::make_unique<Games>(store, engines, tasks, clock, [this] { return calendar(); });
+        games = std::make_unique<Games>(
+            store, engines, tasks, clock, [this] { return calendar(); },
+            [this](std::string_view event, const std::string&) { troubles.emplace_back(event); });
         api = std::make_unique<Api>(*games, store, tasks, clock);
         router = std::make_unique<Router>();
         api->addTo(*router);
@@ -196,6 +200,7 @@ class ApiTest : public ::testing::Test {
     std::unique_ptr<store::Store> memory = std::make_unique<store::MemoryStore>();
     TroubledStore store{*memory};
     FakeEngines engines;
+    std::vector<std::string> troubles;
     std::unique_ptr<Games> games;
     std::unique_ptr<Api> api;
     std::unique_ptr<Router> router;

@@ -192,6 +192,7 @@ TEST_F(ApiTest, NobodyHearsOfWhatIsNotStored) {
     EXPECT_EQ(create(anna, hotSeat).status, 503);
     EXPECT_TRUE(eve.messages.empty());
     EXPECT_EQ(get(anna, "/api/games/" + id).body["version"], 0);
+    EXPECT_EQ(troubles, std::vector<std::string>{"not-stored"}) << "once, however often it comes";
     store.fails = false;
 
     store.holds = true;
@@ -260,6 +261,88 @@ TEST_F(ApiTest, TheEngineAnswersFailsAndIsTriedAgain) {
     EXPECT_EQ(act(anna, id, 3, "undo").status, 200);
     EXPECT_TRUE(engines.open.empty());
     EXPECT_EQ(get(anna, "/api/games/" + id).state()["turns"].size(), 2U);
+}
+
+TEST_F(ApiTest, AnEngineThatFailsIsNotAskedAgainByLooking) {
+    Browser anna;
+    const std::string id = create(anna, {{"variant", "amazons"}, {"seats", {"engine:4", "me"}}}).id();
+    engines.answer("");
+    tasks.run();
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(get(anna, "/api/games/" + id).body["engine"], "failing");
+    EXPECT_TRUE(engines.open.empty());
+}
+
+TEST_F(ApiTest, EnginesAmongThemselvesPlayForWhoLooksOn) {
+    Browser anna;
+    const std::string id = create(anna, {{"variant", "amazons"}, {"seats", {"engine:4", "engine:4"}}}).id();
+    ASSERT_EQ(engines.open.size(), 1U);
+    pass(61'000);
+    engines.answer("d1-d7/g7");
+    tasks.run();
+    EXPECT_TRUE(engines.open.empty()) << "nobody has looked for a minute";
+    EXPECT_EQ(get(anna, "/api/games/" + id).state()["turns"].size(), 1U);
+    ASSERT_EQ(engines.open.size(), 1U);
+    engines.answer("d10-d8/d10");
+    tasks.run();
+    EXPECT_EQ(engines.open.size(), 1U);
+}
+
+TEST_F(ApiTest, ARestoreSetsTheClocksBackToo) {
+    Browser anna;
+    const Json timed{{"variant", "amazons"}, {"seats", {"me", "here"}}, {"clock", {{"base", 6}}}};
+    // What a backup holds: the game, and five seconds of uptime.
+    const std::string id = create(anna, timed).id();
+    pass(5000);
+    store::Game saved;
+    memory->read([&](store::Reader& reader) { saved = *reader.game(id).value(); });
+    pass(3000);
+    EXPECT_EQ(get(anna, "/api/games/" + id).state()["result"], "0-1");
+    const auto restored = std::make_unique<store::MemoryStore>();
+    const auto ignore = [](store::Written, const std::string&) {};
+    restored->write(store::NewGame{saved, {saved.setup}}, ignore);
+    restored->write(store::Uptime{5000}, ignore);
+    store.replace(*restored);
+    store.foreignChange();
+    tasks.run();
+    const Reply back = get(anna, "/api/games/" + id);
+    EXPECT_EQ(back.state()["result"], "*");
+    EXPECT_NEAR(back.body["now_ms"].get<double>(), 5000, 1);
+    pass(1200);
+    EXPECT_EQ(get(anna, "/api/games/" + id).state()["result"], "0-1");
+    games.reset();  // before the store
+}
+
+TEST_F(ApiTest, WhatIsDamagedIsSaidAndCanBeDeleted) {
+    Browser anna;
+    const std::string id = create(anna, hotSeat).id();
+    create(anna, hotSeat);
+    store::Summary summary;
+    memory->read([&](store::Reader& reader) { summary = reader.game(id).value()->summary; });
+    summary.version = 1;
+    memory->write(store::NewEvents{summary, {"damage"}, {}}, [](store::Written, const std::string&) {});
+    restart();
+    const Reply list = get(anna, "/api/games");
+    EXPECT_EQ(list.body["games"].size(), 1U);
+    EXPECT_EQ(list.body["unreadable"], Json({id}));
+    const Reply reply = get(anna, "/api/games/" + id);
+    EXPECT_EQ(reply.status, 500);
+    EXPECT_TRUE(reply.body.contains("error"));
+    EXPECT_EQ(troubles, std::vector<std::string>{"damaged"});
+    Browser eve;
+    ask(eve, "DELETE", "/api/games/" + id, "{}");
+    EXPECT_EQ(get(anna, "/api/games").body["unreadable"].size(), 1U);
+    EXPECT_EQ(ask(anna, "DELETE", "/api/games/" + id, "{}").status, 204);
+    EXPECT_EQ(get(anna, "/api/games").body["unreadable"].size(), 0U);
+}
+
+TEST_F(ApiTest, ANewGameIsNewsForTheListElsewhere) {
+    Browser anna;
+    create(anna, hotSeat);
+    connect(anna);
+    const std::string id = create(anna, hotSeat).id();
+    ASSERT_EQ(anna.messages.size(), 1U);
+    EXPECT_EQ(anna.messages[0]["listed"]["id"], id);
+    anna.listener.reset();
 }
 
 TEST_F(ApiTest, AnEngineAlsoBeginsAndGoesOnAfterARestart) {
