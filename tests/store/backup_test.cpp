@@ -80,6 +80,13 @@ TEST(Backup, NeverOverwritesUnlessTold) {
     expectError(backupSqlite(file, file, options), "is the database itself");
     fs::create_symlink(file, folder.file("link"));
     expectError(backupSqlite(file, folder.file("link"), options), "is the database itself");
+    // Nor a part of it, or everything that the log holds would be gone.
+    const auto server = openSqlite(file);
+    ASSERT_TRUE(server.ok());
+    for (const char* part : {"-wal", "-shm", ".lock"}) {
+        ASSERT_TRUE(fs::exists(file + part)) << part;
+        expectError(backupSqlite(file, file + part, options), "is the database itself");
+    }
     expectError(backupSqlite(file, folder.path(), options), "is a folder");
 }
 
@@ -321,6 +328,23 @@ TEST(Restore, ReplacesADamagedDatabaseAndKeepsIt) {
     expectDone(restoreSqlite(copy, file, keepIn(folder.file("kept"))));
     EXPECT_EQ(contentOf(folder.file("kept")), rubble);
     EXPECT_EQ(idsOf(*opened(file), of("ann")).size(), 8U);
+}
+
+TEST(Restore, ReplacesADatabaseThatIsDamagedInTheMiddle) {
+    const Folder folder;
+    const std::string file = folder.file("otrera.db");
+    fill(file, 200);
+    const std::string copy = folder.file("copy.db");
+    expectDone(backupSqlite(file, copy));
+    std::string content = contentOf(file);
+    ASSERT_GT(content.size(), 40'000U);
+    for (std::size_t i = 5'000; i < 35'000; ++i) content[i] = static_cast<char>(i * 7 % 251);
+    putContent(file, content);
+    CopyOptions options;
+    options.keep = folder.file("kept.db");
+    expectDone(restoreSqlite(copy, file, options));
+    EXPECT_EQ(RawSqlite(file).value("SELECT COUNT(*) FROM games"), "200");
+    EXPECT_EQ(contentOf(options.keep), content);
 }
 
 TEST(Restore, StoppedChangesNothing) {
