@@ -133,7 +133,7 @@ class ApiTest : public ::testing::Test {
         tasks.run();
     }
 
-    std::int64_t calendar() const { return 1'764'500'000'000 + clock.milliseconds(); }
+    std::int64_t calendar() const { return today + clock.milliseconds(); }
 
     /// Lets time pass as a server would see it.
     void pass(std::int64_t milliseconds) {
@@ -196,6 +196,7 @@ class ApiTest : public ::testing::Test {
     }
 
     base::ManualClock clock;
+    std::int64_t today = 1'764'500'000'000;  // of the calendar, when the clock began
     Tasks tasks;
     std::unique_ptr<store::Store> memory = std::make_unique<store::MemoryStore>();
     TroubledStore store{*memory};

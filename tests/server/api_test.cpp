@@ -383,6 +383,23 @@ TEST_F(ApiTest, ClocksRunOutByThemselvesAndStandStillWithoutAServer) {
     anna.listener.reset();
 }
 
+TEST_F(ApiTest, SettingTheCalendarMovesNoClock) {
+    Browser anna;
+    const Json timed{{"variant", "amazons"}, {"seats", {"me", "here"}}, {"clock", {{"base", 60}}}};
+    const std::string id = create(anna, timed).id();
+    pass(1000);
+    today += 86'400'000;
+    pass(1000);
+    const Reply first = turn(anna, id, 0, "d1-d7/g7");
+    EXPECT_EQ(first.state()["clock"]["left_ms"].dump(), "[58000,60000]");
+    today -= 10 * 86'400'000LL;
+    pass(1000);
+    const Reply second = turn(anna, id, 1, "d10-d8/d10");
+    EXPECT_EQ(second.state()["clock"]["left_ms"].dump(), "[58000,59000]");
+    restart();
+    EXPECT_EQ(get(anna, "/api/games/" + id).state()["clock"], second.state()["clock"]);
+}
+
 TEST_F(ApiTest, ATurnThatComesTooLateLosesOnTime) {
     Browser anna;
     const Json timed{{"variant", "amazons"}, {"seats", {"me", "here"}}, {"clock", {{"base", 10}}}};
