@@ -40,7 +40,13 @@ base::Result<Json> readObject(std::string_view body, std::initializer_list<std::
     return read->root();
 }
 
-/// A text that may be shown: printable and not too long.
+/// A field that may be left out; null says as much.
+const Json* optionalField(const Json& json, const char* name) {
+    const Json* field = notation::jsonField(json, name);
+    return field == nullptr || field->is_null() ? nullptr : field;
+}
+
+/// A text that may be shown: printable and not too long. One of blanks alone is none.
 base::Result<std::string> readLabel(const Json& value, const char* what, std::size_t most) {
     const std::string name = what;
     if (!value.is_string()) return base::Error{name + " is no text"};
@@ -50,6 +56,7 @@ base::Result<std::string> readLabel(const Json& value, const char* what, std::si
         std::count_if(text.begin(), text.end(), [](char c) { return !notation::isContinuation(c); });
     if (static_cast<std::size_t>(length) > most)
         return base::Error{name + " has more than " + std::to_string(most) + " characters"};
+    if (text.find_first_not_of(' ') == std::string::npos) text.clear();
     return text;
 }
 
@@ -86,6 +93,7 @@ base::Result<play::Player> readSeat(const Json& value, const std::string& owner)
         const auto kind = text.substr(0, colon);
         const auto level = notation::readNumber(text.substr(std::min(colon + 1, text.size())), maxLevel);
         if ((kind != "engine" && kind != "browser") || !level || *level < 1) return unknown;
+        if (text != kind + ":" + std::to_string(*level)) return unknown;
         player.kind = kind == "engine" ? Kind::engine : Kind::browser;
         player.level = *level;
         if (player.kind == Kind::browser) player.owner = owner;
@@ -131,7 +139,7 @@ base::Result<bool> readPlayers(const Json& json, const std::string& owner, play:
         if (!player) return player.error();
         setup.players.push_back(std::move(player).value());
     }
-    if (notation::jsonField(json, "names") == nullptr) return true;
+    if (optionalField(json, "names") == nullptr) return true;
     const Json* names = notation::jsonArray(json, "names");
     if (names == nullptr || names->size() != seats->size())
         return base::Error{"'names' is a list of one text a seat"};
@@ -185,7 +193,7 @@ base::Result<play::Setup> readNewGame(std::string_view body, const std::string& 
     if (!rules) return rules.error();
     setup.rules = std::move(rules).value();
     setup.start = setup.rules->start();
-    if (const Json* start = notation::jsonField(*json, "start")) {
+    if (const Json* start = optionalField(*json, "start")) {
         if (!start->is_string()) return base::Error{"'start' is no text"};
         const auto position = notation::readPosition(*setup.rules, start->get<std::string>());
         if (!position) {
@@ -195,12 +203,12 @@ base::Result<play::Setup> readNewGame(std::string_view body, const std::string& 
         setup.start = *position;
     }
     if (const auto read = readPlayers(*json, owner, setup); !read) return read.error();
-    if (const Json* event = notation::jsonField(*json, "event")) {
+    if (const Json* event = optionalField(*json, "event")) {
         auto text = readLabel(*event, "'event'", maxEvent);
         if (!text) return text.error();
         setup.event = std::move(text).value();
     }
-    if (const Json* clock = notation::jsonField(*json, "clock"); clock != nullptr && !clock->is_null()) {
+    if (const Json* clock = optionalField(*json, "clock")) {
         const auto time = readClock(*clock);
         if (!time) return time.error();
         setup.time = *time;

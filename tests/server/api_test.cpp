@@ -71,6 +71,7 @@ TEST_F(ApiTest, BadBodiesAreRefusedWithAWord) {
           R"({"variant":"amazons","seats":["me","you"]})",
           R"({"variant":"amazons","seats":["me","engine:0"]})",
           R"({"variant":"amazons","seats":["me","engine:21"]})",
+          R"({"variant":"amazons","seats":["me","engine:01"]})",
           R"({"variant":"amazons","seats":["me",7]})",
           R"({"variant":"chess","seats":["me","here"]})",
           R"({"variant":7,"seats":["me","here"]})",
@@ -87,6 +88,11 @@ TEST_F(ApiTest, BadBodiesAreRefusedWithAWord) {
         EXPECT_EQ(reply.status, 400) << body;
         EXPECT_TRUE(reply.body.contains("error")) << body;
     }
+    const char* nulls =
+        R"({"variant":"amazons","seats":["me","here"],"names":null,"start":null,"event":" ","clock":null})";
+    const Reply made = ask(anna, "POST", "/api/games", nulls);
+    EXPECT_EQ(made.status, 201) << made.text;
+    EXPECT_EQ(made.state()["event"], "");
     const std::string long41(41, 'x');
     EXPECT_EQ(
         create(anna, {{"variant", "amazons"}, {"seats", {"me", "here"}}, {"names", {long41, ""}}}).status,
