@@ -300,6 +300,8 @@ std::vector<Seat> LiveGame::othersThan(Seat seat) const {
 base::Result<bool> LiveGame::apply(const Event& event) {
     using Kind = Event::Kind;
     if (auto text = obstacle(event); !text.empty()) return base::Error{std::move(text)};
+    // A copy of a game has no room for more; doubled each time, long games would take twice what they need.
+    if (events_.size() == events_.capacity()) events_.reserve(events_.size() + events_.size() / 8 + 4);
     events_.push_back(event);
     spendTime(event.moment.clock);
     Player& player = players_[indexOf(event.seat)];

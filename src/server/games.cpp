@@ -92,7 +92,7 @@ Games::~Games() {
         if (entry->question != 0) engines_.cancel(entry->question);
     }
     // Clocks stand still from here on.
-    if (uptimeMatters_) store_.write(store::Uptime{now().clock}, [](store::Written, const std::string&) {});
+    if (uptimeMatters_) keepUptime();
 }
 
 std::function<void()> Games::guarded(std::function<void()> task) const {
@@ -283,6 +283,8 @@ void Games::commit(const EntryPointer& entry, const Event& event, OnOutcome told
     entry->busy = true;
     store::NewEvents change{summaryOf(entry->id, *next), {std::move(text)}, {}};
     if (event.kind == Event::Kind::joined) change.owners = {event.owner};
+    // In the same commit: what is known of the clock is as new as what is known of the game.
+    if (next->deadline()) keepUptime();
     store_.write(std::move(change), [=, this](store::Written written, const std::string& reason) {
         tasks_.post(guarded([=, this] { stored(entry, next, {written, reason}, told); }));
     });
@@ -503,12 +505,14 @@ void Games::tick() {
         publish(entry, entry->game->version());
     }
     uptimeMatters_ = uptimeMatters_ || !deadlines_.empty();
-    if (uptimeMatters_ && now - uptimeStored_ >= heartbeat) {
-        uptimeMatters_ = false;
-        uptimeStored_ = now;
-        store_.write(store::Uptime{now}, [](store::Written, const std::string&) {});
-    }
+    if (uptimeMatters_ && now - uptimeStored_ >= heartbeat) keepUptime();
     dropIdle();
+}
+
+void Games::keepUptime() {
+    uptimeMatters_ = false;
+    uptimeStored_ = now().clock;
+    store_.write(store::Uptime{uptimeStored_}, [](store::Written, const std::string&) {});
 }
 
 void Games::dropIdle() {

@@ -147,6 +147,7 @@ class Games {
     void engineAnswered(const EntryPointer& entry, std::int64_t version,
                         const base::Result<rules::Turn>& turn);
     void engineFailed(const EntryPointer& entry);
+    void keepUptime();
     void dropIdle();
     void foreignChange();
     void setClockBack(std::int64_t uptime);

@@ -111,8 +111,8 @@ await check(`${kills} times kill -9`, async () => {
     playing.catch(() => {});
     await sleep(50 + random() * 600);
     running = false;
-    await server.stop('SIGKILL');
     const killedAt = performance.now();
+    await server.stop('SIGKILL');
     await playing;
     server = await startServer(program, database);
     slowest = Math.max(slowest, server.startTime);
@@ -124,9 +124,9 @@ await check(`${kills} times kill -9`, async () => {
 const changes = players.reduce((sum, player) => sum + player.acknowledged, 0);
 console.log(`${changes} changes acknowledged; clocks wrong by at most ${Math.round(worst)} ms; slowest start ${Math.round(slowest)} ms`);
 await check('a graceful stop keeps all as well', async () => {
+  const stoppedAt = performance.now();
   const { code } = await server.stop('SIGTERM');
   equal(code, 0);
-  const stoppedAt = performance.now();
   server = await startServer(program, database);
   for (const player of players) player.browser.base = server.url;
   await Promise.all(players.map((player) => player.compare(stoppedAt)));
