@@ -20,6 +20,8 @@ export const enServer = {
   waitFor: (seat: string, name: string) => `${seat} to move: waiting for ${name || 'the other side'}`,
   waitOpen: (seat: string) => `${seat} to move: nobody has taken this seat yet`,
   thinksThere: (seat: string) => `${seat} is thinking on the server …`,
+  thinksInBrowser: (seat: string) =>
+    `${seat} to move: waiting for the engine in the browser of whoever made the game`,
   engineFailing: (seat: string) => `${seat}: the engine of the server has trouble and is tried again`,
   newTurn: (n: number) => `${count(n, 'new turn', 'new turns')} at the end of the game.`,
   toEnd: 'Go to the end',

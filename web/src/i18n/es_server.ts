@@ -21,6 +21,7 @@ export const esServer: typeof enServer = {
   waitFor: (seat, name) => `Mueve el ${seat}: se espera a ${name || 'la otra parte'}`,
   waitOpen: (seat) => `Mueve el ${seat}: nadie ha tomado aún este puesto`,
   thinksThere: (seat) => `El ${seat} está pensando en el servidor …`,
+  thinksInBrowser: (seat) => `Mueve el ${seat}: se espera al motor en el navegador de quien creó la partida`,
   engineFailing: (seat) => `${seat}: el motor del servidor tiene dificultades y se vuelve a probar`,
   newTurn: (n) => `${count(n, 'turno nuevo', 'turnos nuevos')} al final de la partida.`,
   toEnd: 'Ir al final',

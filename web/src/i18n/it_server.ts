@@ -21,6 +21,7 @@ export const itServer: typeof enServer = {
   waitFor: (seat, name) => `Muove il ${seat}: si aspetta ${name || 'l’altra parte'}`,
   waitOpen: (seat) => `Muove il ${seat}: nessuno ha ancora preso questo posto`,
   thinksThere: (seat) => `Il ${seat} sta pensando sul server …`,
+  thinksInBrowser: (seat) => `Muove il ${seat}: si aspetta il motore nel browser di chi ha creato la partita`,
   engineFailing: (seat) => `${seat}: il motore del server ha difficoltà e si riprova`,
   newTurn: (n) => `${count(n, 'turno nuovo', 'turni nuovi')} alla fine della partita.`,
   toEnd: 'Vai alla fine',

@@ -154,6 +154,19 @@ describe('two browsers on one game', () => {
     expect(cleo.turns).toEqual(['d1-d7/g7']);
   });
 
+  it('tell an engine of another browser from one of the server', async () => {
+    const anna = await madeBy('anna', ['me', 'browser:3', 'engine:1'], { variant: 'amazons-3a' });
+    const cleo = new Page('cleo');
+    cleo.fragment = anna.fragment;
+    await cleo.play.arrive();
+    expect(anna.table.players[1]).toEqual({ kind: 'engine', level: 3 });
+    expect(cleo.table.players).toEqual([
+      { kind: 'away' },
+      { kind: 'guest', level: 3 },
+      { kind: 'remote', level: 1 },
+    ]);
+  });
+
   it('send no half of a turn', async () => {
     const { anna } = await annaAndBen();
     fake.requests.length = 0;
