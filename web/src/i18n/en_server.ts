@@ -18,6 +18,7 @@ export const enServer = {
 
   unsent: 'Not sent yet: your turn is kept and sent again.',
   waitFor: (seat: string, name: string) => `${seat} to move: waiting for ${name || 'the other side'}`,
+  yourTurnThere: (seat: string) => `${seat} to move at the end of the game: it is your turn`,
   waitOpen: (seat: string) => `${seat} to move: nobody has taken this seat yet`,
   thinksThere: (seat: string) => `${seat} is thinking on the server …`,
   thinksInBrowser: (seat: string) =>

@@ -19,6 +19,7 @@ export const esServer: typeof enServer = {
 
   unsent: 'Sin enviar todavía: tu turno está guardado y se vuelve a enviar.',
   waitFor: (seat, name) => `Mueve el ${seat}: se espera a ${name || 'la otra parte'}`,
+  yourTurnThere: (seat) => `Mueve el ${seat} al final de la partida: te toca a ti`,
   waitOpen: (seat) => `Mueve el ${seat}: nadie ha tomado aún este puesto`,
   thinksThere: (seat) => `El ${seat} está pensando en el servidor …`,
   thinksInBrowser: (seat) => `Mueve el ${seat}: se espera al motor en el navegador de quien creó la partida`,

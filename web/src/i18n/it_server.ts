@@ -19,6 +19,7 @@ export const itServer: typeof enServer = {
 
   unsent: 'Non ancora inviato: il tuo turno è conservato e si invia di nuovo.',
   waitFor: (seat, name) => `Muove il ${seat}: si aspetta ${name || 'l’altra parte'}`,
+  yourTurnThere: (seat) => `Muove il ${seat} alla fine della partita: tocca a te`,
   waitOpen: (seat) => `Muove il ${seat}: nessuno ha ancora preso questo posto`,
   thinksThere: (seat) => `Il ${seat} sta pensando sul server …`,
   thinksInBrowser: (seat) => `Muove il ${seat}: si aspetta il motore nel browser di chi ha creato la partita`,

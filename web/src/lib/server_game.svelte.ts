@@ -58,6 +58,8 @@ export class ServerGame implements Keeper {
 
   readonly state = $derived(this.answer.state);
   readonly running = $derived(this.state.result === '*' && !this.gone);
+  /** The seat to move in the game as the server has it, whatever position is looked at; null when it is over. */
+  readonly toMove = $derived(this.running ? this.state.toMove : null);
   readonly players = $derived(playersOf({ seats: this.state.seats, you: this.answer.you }));
   readonly ready = $derived(this.running && this.unsent === null);
   /** The offer that somebody here can answer or withdraw. */

@@ -146,6 +146,13 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await clickTurn(white, 'g1', 'g6', 'b6');
     await black.getByTestId('missed').getByText('1 new turn').waitFor();
     await expectPrompt(black, 'After 0 of 3 turns');
+    // Whose turn it is, is told of the game and not of the position that is looked at.
+    await expectPrompt(black, 'Black to move at the end of the game: it is your turn');
+    await expect.poll(() => seat(black, 'B').textContent()).toContain('to move');
+    expect(await seat(black, 'W').textContent()).not.toContain('to move');
+    await white.getByRole('button', { name: 'To the start' }).click();
+    await expectPrompt(white, 'Black to move: waiting for Ben');
+    expect(await seat(white, 'W').textContent()).not.toContain('to move');
     await expectCell(black, 'd1', 'white amazon');
     // Nothing can be moved there: it would not be the game.
     expect(await black.locator('[data-cell][aria-label*="can step"]').count()).toBe(0);

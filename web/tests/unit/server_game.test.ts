@@ -209,6 +209,8 @@ describe('two browsers on one game', () => {
     expect(ben.table.status.ply).toBe(0);
     expect(ben.turns).toHaveLength(3);
     expect(ben.game.missed).toBe(1);
+    // White moves in the position that is looked at; in the game it is Black.
+    expect([ben.table.status.toMove, ben.game.toMove]).toEqual(['W', 'B']);
     expect(said.mock.calls.flat()).toContain('1 new turn at the end of the game.');
     said.mockRestore();
     ben.table.goto(3);
