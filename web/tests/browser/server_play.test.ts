@@ -132,6 +132,9 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await white.locator('dialog').waitFor({ state: 'detached' });
     for (const page of [white, black]) {
       await expectPrompt(page, 'Drawn by agreement');
+      expect(await page.locator('[data-seat]').allTextContents()).not.toContainEqual(
+        expect.stringContaining('to move'),
+      );
       expect(await page.getByRole('button', { name: 'Resign' }).isDisabled()).toBe(true);
     }
   });

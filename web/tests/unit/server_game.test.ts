@@ -410,6 +410,7 @@ describe('offers', () => {
     for (const page of [anna, ben]) {
       expect(page.table.status.result).toBe('1/2-1/2');
       expect(page.table.personToMove).toBe(false);
+      expect(page.game.toMove).toBeNull();
     }
     expect(voice.spoken).toContain('Drawn');
   });
