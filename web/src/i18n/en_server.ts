@@ -72,6 +72,11 @@ export const enServer = {
     left: (time: string) => `time left: ${time}`,
     low: 'little time',
     dayCount: (n: number) => count(n, 'day', 'days'),
+    daysEach: (n: number) => `${count(n, 'day', 'days')} for each turn`,
+    gameEach: (time: string, increment: number) =>
+      increment > 0
+        ? `${time} for each player, ${count(increment, 'second', 'seconds')} more after each turn`
+        : `${time} for each player`,
   },
 
   links: {
@@ -87,13 +92,18 @@ export const enServer = {
   },
 
   seat: {
-    invited: 'You are invited to play this game.',
+    /** `open`: the seats that nobody has. With several it cannot be known which of them the link is for. */
+    invited: (open: string[]) =>
+      open.length === 1 ? `You are invited to play ${open[0]}.` : 'You are invited to play this game.',
+    others: (players: string) => `In the game: ${players}`,
     name: 'Your name (optional)',
     take: 'Take the seat',
     watch: 'Only look on',
   },
   seatTaken: 'The seat is yours.',
-  linkSpent: 'This link opens no seat any more; you can look on.',
+  /** `own`: the seats that the reader plays already. */
+  linkSpent: (own: string[]) =>
+    `This link has been used and opens no seat any more; ${own.length > 0 ? `you play ${own.join(', ')}` : 'you can look on'}.`,
 
   games: {
     title: 'My games',

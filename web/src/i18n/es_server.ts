@@ -72,6 +72,11 @@ export const esServer: typeof enServer = {
     left: (time) => `tiempo restante: ${time}`,
     low: 'poco tiempo',
     dayCount: (n) => count(n, 'día', 'días'),
+    daysEach: (n) => `${count(n, 'día', 'días')} para cada turno`,
+    gameEach: (time, increment) =>
+      increment > 0
+        ? `${time} para cada jugador, ${count(increment, 'segundo', 'segundos')} más después de cada turno`
+        : `${time} para cada jugador`,
   },
 
   links: {
@@ -87,13 +92,18 @@ export const esServer: typeof enServer = {
   },
 
   seat: {
-    invited: 'Tienes una invitación para jugar esta partida.',
+    invited: (open) =>
+      open.length === 1
+        ? `Tienes una invitación para jugar con el ${open[0]}.`
+        : 'Tienes una invitación para jugar esta partida.',
+    others: (players) => `En la partida: ${players}`,
     name: 'Tu nombre (opcional)',
     take: 'Tomar el puesto',
     watch: 'Solo mirar',
   },
   seatTaken: 'El puesto es tuyo.',
-  linkSpent: 'Este enlace ya no abre ningún puesto; puedes mirar.',
+  linkSpent: (own) =>
+    `Este enlace ya se ha usado y no abre ningún puesto; ${own.length > 0 ? `tú juegas con el ${own.join(', el ')}` : 'puedes mirar'}.`,
 
   games: {
     title: 'Mis partidas',

@@ -72,6 +72,11 @@ export const itServer: typeof enServer = {
     left: (time) => `tempo rimasto: ${time}`,
     low: 'poco tempo',
     dayCount: (n) => count(n, 'giorno', 'giorni'),
+    daysEach: (n) => `${count(n, 'giorno', 'giorni')} per ogni turno`,
+    gameEach: (time, increment) =>
+      increment > 0
+        ? `${time} per ogni giocatore, ${count(increment, 'secondo', 'secondi')} in più dopo ogni turno`
+        : `${time} per ogni giocatore`,
   },
 
   links: {
@@ -87,13 +92,16 @@ export const itServer: typeof enServer = {
   },
 
   seat: {
-    invited: 'Sei invitato a giocare questa partita.',
+    invited: (open) =>
+      open.length === 1 ? `Sei invitato a giocare il ${open[0]}.` : 'Sei invitato a giocare questa partita.',
+    others: (players) => `Nella partita: ${players}`,
     name: 'Il tuo nome (facoltativo)',
     take: 'Prendi il posto',
     watch: 'Guarda soltanto',
   },
   seatTaken: 'Il posto è tuo.',
-  linkSpent: 'Questo link non apre più nessun posto; puoi guardare.',
+  linkSpent: (own) =>
+    `Questo link è già stato usato e non apre più nessun posto; ${own.length > 0 ? `tu giochi il ${own.join(', il ')}` : 'puoi guardare'}.`,
 
   games: {
     title: 'Le mie partite',

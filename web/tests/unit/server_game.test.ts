@@ -511,10 +511,44 @@ describe('seats and variants', () => {
     const late = new Page('late');
     late.fragment = `${anna.fragment}&seat=secret1x1`;
     await late.play.arrive();
-    await late.play.takeSeat('');
-    expect(await noticeText()).toContain('opens no seat');
+    expect(late.play.invited).toBe(false);
+    expect(await noticeText()).toContain('opens no seat any more; you can look on');
     expect(late.fragment).toBe(anna.fragment);
     expect(late.play.secret).toBeNull();
+  });
+
+  it('offers no seat that is taken meanwhile, nor to who has taken it or made the game', async () => {
+    const anna = await madeBy('anna', ['me', 'open', 'open'], { variant: 'amazons-3a' });
+    const link = `${anna.fragment}&seat=${anna.game.answer.links.B}`;
+    const arrive = async (owner: string) => {
+      const page = new Page(owner);
+      page.fragment = link;
+      await page.play.arrive();
+      await settle();
+      return page;
+    };
+    const [ben, cleo] = [await arrive('ben'), await arrive('cleo')];
+    expect([ben.play.invited, cleo.play.invited]).toEqual([true, true]);
+    await ben.play.takeSeat('Ben');
+    await settle();
+    // Whose the link was only the maker knows, as long as another seat is open.
+    expect(cleo.play.invited).toBe(true);
+    anna.fragment = link;
+    await anna.play.arrive();
+    expect(anna.play.invited).toBe(false);
+    expect(await noticeText()).toContain('you play White');
+    const dora = new Page('dora');
+    dora.fragment = `${anna.fragment}&seat=${anna.game.answer.links.R}`;
+    await dora.play.arrive();
+    await settle();
+    await dora.play.takeSeat('Dora');
+    await settle();
+    expect([cleo.play.invited, cleo.play.secret]).toEqual([false, null]);
+    expect(cleo.fragment).toBe(anna.fragment);
+    ben.fragment = link;
+    await ben.play.arrive();
+    expect(ben.play.invited).toBe(false);
+    expect(await noticeText()).toContain('you play Black');
   });
 
   it('takes no seat before somebody asks for it', async () => {
