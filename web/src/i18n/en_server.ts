@@ -17,6 +17,8 @@ export const enServer = {
   tryNow: 'Try now',
 
   unsent: 'Not sent yet: your turn is kept and sent again.',
+  turnOnItsWay: 'The turn is being sent …',
+  turnUnsent: 'The turn is not sent yet: the others do not see it.',
   waitFor: (seat: string, name: string) => `${seat} to move: waiting for ${name || 'the other side'}`,
   yourTurnThere: (seat: string) => `${seat} to move at the end of the game: it is your turn`,
   waitOpen: (seat: string) => `${seat} to move: nobody has taken this seat yet`,
@@ -71,6 +73,7 @@ export const enServer = {
     days: 'Days for each turn',
     left: (time: string) => `time left: ${time}`,
     low: 'little time',
+    stands: 'Until then the clocks shown here stand still.',
     dayCount: (n: number) => count(n, 'day', 'days'),
     daysEach: (n: number) => `${count(n, 'day', 'days')} for each turn`,
     gameEach: (time: string, increment: number) =>

@@ -18,6 +18,8 @@ export const esServer: typeof enServer = {
   tryNow: 'Probar ahora',
 
   unsent: 'Sin enviar todavía: tu turno está guardado y se vuelve a enviar.',
+  turnOnItsWay: 'El turno se está enviando …',
+  turnUnsent: 'El turno aún no se ha enviado: los demás no lo ven.',
   waitFor: (seat, name) => `Mueve el ${seat}: se espera a ${name || 'la otra parte'}`,
   yourTurnThere: (seat) => `Mueve el ${seat} al final de la partida: te toca a ti`,
   waitOpen: (seat) => `Mueve el ${seat}: nadie ha tomado aún este puesto`,
@@ -71,6 +73,7 @@ export const esServer: typeof enServer = {
     days: 'Días para cada turno',
     left: (time) => `tiempo restante: ${time}`,
     low: 'poco tiempo',
+    stands: 'Hasta entonces los relojes que se ven aquí están parados.',
     dayCount: (n) => count(n, 'día', 'días'),
     daysEach: (n) => `${count(n, 'día', 'días')} para cada turno`,
     gameEach: (time, increment) =>

@@ -18,6 +18,8 @@ export const itServer: typeof enServer = {
   tryNow: 'Prova ora',
 
   unsent: 'Non ancora inviato: il tuo turno è conservato e si invia di nuovo.',
+  turnOnItsWay: 'Il turno si sta inviando …',
+  turnUnsent: 'Il turno non è ancora inviato: gli altri non lo vedono.',
   waitFor: (seat, name) => `Muove il ${seat}: si aspetta ${name || 'l’altra parte'}`,
   yourTurnThere: (seat) => `Muove il ${seat} alla fine della partita: tocca a te`,
   waitOpen: (seat) => `Muove il ${seat}: nessuno ha ancora preso questo posto`,
@@ -71,6 +73,7 @@ export const itServer: typeof enServer = {
     days: 'Giorni per ogni turno',
     left: (time) => `tempo rimasto: ${time}`,
     low: 'poco tempo',
+    stands: 'Fino ad allora gli orologi qui mostrati stanno fermi.',
     dayCount: (n) => count(n, 'giorno', 'giorni'),
     daysEach: (n) => `${count(n, 'giorno', 'giorni')} per ogni turno`,
     gameEach: (time, increment) =>
