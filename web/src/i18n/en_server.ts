@@ -133,7 +133,10 @@ export const enServer = {
     remove: (title: string) => `Delete ${title}`,
     format: 'Form of records',
     exportAll: 'Download all as one file',
-    leftOut: (n: number) => `${count(n, 'game', 'games')} cannot be written in this form and were left out.`,
+    leftOut: (n: number) =>
+      `${count(n, 'game', 'games')} cannot be written in this form and ${n === 1 ? 'was' : 'were'} left out.`,
+    noneFit: (reason: string) =>
+      `None of these games can be written in this form; there is no file.${reason && ` For example: ${reason}`}`,
     removeTitle: 'Delete this game?',
     removeText: (title: string) =>
       `${title} is taken off your list. When it is on nobody’s list it is erased, and cannot be brought back.`,

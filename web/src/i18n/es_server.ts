@@ -137,6 +137,8 @@ export const esServer: typeof enServer = {
       n === 1
         ? 'Una partida no se puede escribir en este formato y se ha omitido.'
         : `${n} partidas no se pueden escribir en este formato y se han omitido.`,
+    noneFit: (reason) =>
+      `Ninguna de estas partidas se puede escribir en este formato; no hay archivo.${reason && ` Por ejemplo: ${reason}`}`,
     removeTitle: '¿Borrar esta partida?',
     removeText: (title) =>
       `${title} se quita de tu lista. Cuando no está en la lista de nadie se borra, y no vuelve.`,

@@ -135,6 +135,8 @@ export const itServer: typeof enServer = {
       n === 1
         ? 'Una partita non si può scrivere in questa forma ed è stata tralasciata.'
         : `${n} partite non si possono scrivere in questa forma e sono state tralasciate.`,
+    noneFit: (reason) =>
+      `Nessuna di queste partite si può scrivere in questa forma; non c’è nessun file.${reason && ` Per esempio: ${reason}`}`,
     removeTitle: 'Eliminare questa partita?',
     removeText: (title) =>
       `${title} viene tolta dal tuo elenco. Quando non è nell’elenco di nessuno si cancella, e non torna più.`,
