@@ -125,7 +125,8 @@ export const enServer = {
     loading: 'The games are being fetched …',
     yourTurn: 'your turn',
     turnOf: (seat: string) => `${seat} to move`,
-    turns: (n: number) => count(n, 'turn', 'turns'),
+    /** A resignation and a loss on time count as well. */
+    plies: (n: number) => count(n, 'ply', 'plies'),
     over: (result: string) => `finished: ${result}`,
     changed: (date: string) => `last change ${date}`,
     created: (date: string) => `begun ${date}`,

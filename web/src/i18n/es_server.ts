@@ -125,7 +125,7 @@ export const esServer: typeof enServer = {
     loading: 'Trayendo las partidas …',
     yourTurn: 'te toca',
     turnOf: (seat) => `mueve el ${seat}`,
-    turns: (n) => count(n, 'turno', 'turnos'),
+    plies: (n) => count(n, 'media jugada', 'medias jugadas'),
     over: (result) => `terminada: ${result}`,
     changed: (date) => `último cambio ${date}`,
     created: (date) => `empezada ${date}`,

@@ -123,7 +123,7 @@ export const itServer: typeof enServer = {
     loading: 'Prendo le partite …',
     yourTurn: 'tocca a te',
     turnOf: (seat) => `muove il ${seat}`,
-    turns: (n) => count(n, 'turno', 'turni'),
+    plies: (n) => count(n, 'semimossa', 'semimosse'),
     over: (result) => `finita: ${result}`,
     changed: (date) => `ultimo cambiamento ${date}`,
     created: (date) => `cominciata ${date}`,
