@@ -247,6 +247,9 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     expect(await content.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     const [link = ''] = await readLinks(page, 'Black');
     expect(await horizontalOverflow(page)).toBe(0);
+    // The clocks come right after the board.
+    const top = async (part: ReturnType<typeof seat>) => (await part.boundingBox())?.y ?? 0;
+    expect(await top(seat(page, 'B'))).toBeLessThan(await top(page.getByRole('button', { name: 'Resign' })));
     const guest = await browser.open({ viewport: { width: 360, height: 740 }, fragment: link });
     for (const language of ['it', 'es', 'en'])
       for (const one of [page, guest]) {
