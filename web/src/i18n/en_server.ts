@@ -71,6 +71,7 @@ export const enServer = {
     minutes: 'Minutes for each player',
     increment: 'Seconds more after each turn',
     days: 'Days for each turn',
+    range: (low: number, high: number) => `a whole number from ${low} to ${high}`,
     left: (time: string) => `time left: ${time}`,
     low: 'little time',
     stands: 'Until then the clocks shown here stand still.',

@@ -71,6 +71,7 @@ export const esServer: typeof enServer = {
     minutes: 'Minutos para cada jugador',
     increment: 'Segundos más después de cada turno',
     days: 'Días para cada turno',
+    range: (low, high) => `un número entero de ${low} a ${high}`,
     left: (time) => `tiempo restante: ${time}`,
     low: 'poco tiempo',
     stands: 'Hasta entonces los relojes que se ven aquí están parados.',

@@ -71,6 +71,7 @@ export const itServer: typeof enServer = {
     minutes: 'Minuti per ogni giocatore',
     increment: 'Secondi in più dopo ogni turno',
     days: 'Giorni per ogni turno',
+    range: (low, high) => `un numero intero da ${low} a ${high}`,
     left: (time) => `tempo rimasto: ${time}`,
     low: 'poco tempo',
     stands: 'Fino ad allora gli orologi qui mostrati stanno fermi.',

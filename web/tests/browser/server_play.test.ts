@@ -172,6 +172,26 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await expectPrompt(black, 'Black to move');
   });
 
+  it('are not begun with a time that is out of bounds', async () => {
+    const page = await browser.open();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('radio', { name: 'On this server' }).check();
+    await page.getByText('Time and names').click();
+    await page.getByLabel('Time', { exact: true }).selectOption('game');
+    const minutes = page.getByLabel('Minutes for each player');
+    for (const wrong of ['', '0', '-5', '2.5', '601']) {
+      await minutes.fill(wrong);
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.getByRole('alert').getByText('from 1 to 600').waitFor();
+      expect(await minutes.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).hash).toBe('');
+    }
+    expect(await violations(page, 'dialog')).toEqual([]);
+    await minutes.fill('600');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#game=/);
+  });
+
   it('show clocks that run', async () => {
     const { white, black } = await twoBrowsers(browser.open, { minutes: 5 });
     const clock = seat(black, 'W').getByRole('timer');
