@@ -37,6 +37,27 @@ describe('accessibility', () => {
     }
   });
 
+  it('gives the focus to the board when a dialog that a key has opened is closed', async () => {
+    const page = await browser.open();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.locator('dialog').getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.keyboard.press('?');
+      await page.locator('dialog[open]').waitFor();
+      await close();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await expect.poll(focused).toBe('board');
+    }
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toContain('Help');
+  });
+
   it('fits 360 pixels without sideways scrolling, dialogs too, in all languages', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     for (const language of ['en', 'it', 'es']) {
