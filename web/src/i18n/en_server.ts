@@ -144,6 +144,12 @@ export const enServer = {
       `${title} is taken off your list. When it is on nobody’s list it is erased, and cannot be brought back.`,
     removeYes: 'Yes, delete',
     removed: 'The game was deleted.',
+    unreadable: (n: number) =>
+      `${count(n, 'game is', 'games are')} damaged on the server and cannot be shown.`,
+    removeUnreadable: 'Delete what is damaged',
+    unreadableTitle: 'Delete what is damaged?',
+    unreadableText: (n: number) =>
+      `${count(n, 'damaged game is', 'damaged games are')} taken off your list, and cannot be brought back.`,
     resignFirst: 'This game goes on with other people: resign first, then delete it.',
     exportFailed: (reason: string) =>
       `The record could not be written: ${reason || 'the server did not answer'}`,

@@ -145,6 +145,16 @@ export const esServer: typeof enServer = {
       `${title} se quita de tu lista. Cuando no está en la lista de nadie se borra, y no vuelve.`,
     removeYes: 'Sí, borrar',
     removed: 'La partida se ha borrado.',
+    unreadable: (n) =>
+      n === 1
+        ? 'Una partida está dañada en el servidor y no se puede mostrar.'
+        : `${n} partidas están dañadas en el servidor y no se pueden mostrar.`,
+    removeUnreadable: 'Borrar lo dañado',
+    unreadableTitle: '¿Borrar lo dañado?',
+    unreadableText: (n) =>
+      n === 1
+        ? 'Una partida dañada se quita de tu lista y no vuelve.'
+        : `${n} partidas dañadas se quitan de tu lista y no vuelven.`,
     resignFirst: 'Esta partida sigue con otras personas: ríndete primero y bórrala después.',
     exportFailed: (reason) => `El registro no se pudo escribir: ${reason || 'el servidor no ha contestado'}`,
     previous: 'Partidas más recientes',

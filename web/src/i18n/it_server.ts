@@ -143,6 +143,16 @@ export const itServer: typeof enServer = {
       `${title} viene tolta dal tuo elenco. Quando non è nell’elenco di nessuno si cancella, e non torna più.`,
     removeYes: 'Sì, elimina',
     removed: 'La partita è stata eliminata.',
+    unreadable: (n) =>
+      n === 1
+        ? 'Una partita è danneggiata sul server e non si può mostrare.'
+        : `${n} partite sono danneggiate sul server e non si possono mostrare.`,
+    removeUnreadable: 'Elimina ciò che è danneggiato',
+    unreadableTitle: 'Eliminare ciò che è danneggiato?',
+    unreadableText: (n) =>
+      n === 1
+        ? 'Una partita danneggiata viene tolta dal tuo elenco e non torna più.'
+        : `${n} partite danneggiate vengono tolte dal tuo elenco e non tornano più.`,
     resignFirst: 'Questa partita continua con altre persone: prima abbandona, poi eliminala.',
     exportFailed: (reason) =>
       `La trascrizione non si è potuta scrivere: ${reason || 'il server non ha risposto'}`,

@@ -594,6 +594,20 @@ describe('the games of a browser', () => {
     expect(page.my.games).toEqual([]);
   });
 
+  it('tell of those that the server cannot read, and delete them', async () => {
+    const page = await madeBy('anna', ['me', 'here']);
+    fake.unreadable.add('damaged1').add('damaged2');
+    await page.my.reload();
+    expect(page.my.games).toHaveLength(1);
+    expect(page.my.unreadable).toEqual(['damaged1', 'damaged2']);
+    fake.forced.push(503);
+    expect(await page.my.removeUnreadable()).toMatchObject({ kind: 'busy' });
+    expect(page.my.unreadable).toEqual(['damaged1']);
+    expect(await page.my.removeUnreadable()).toBeNull();
+    expect(page.my.unreadable).toEqual([]);
+    expect(page.my.games).toHaveLength(1);
+  });
+
   it('show one that was made in another tab, where it is wanted', async () => {
     const page = await madeBy('anna', ['me', 'here']);
     await page.my.filter({ variant: 'amazons', state: 'running', from: '', until: '' });
