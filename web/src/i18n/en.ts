@@ -61,7 +61,8 @@ export const en = {
     engineHere: 'Engine in this browser',
     levelName: (level: number) => `level ${level}`,
     engine: (level: number) => `Engine, level ${level}`,
-    remote: (level: number) => `Engine elsewhere, level ${level}`,
+    remote: (level: number) => `Engine on the server, level ${level}`,
+    guest: (level: number) => `Engine in another browser, level ${level}`,
     levelHint:
       'Level 1 answers at once and is easy to beat; each level looks at more turns, level 20 takes some seconds.',
   },

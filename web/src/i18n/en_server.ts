@@ -17,9 +17,14 @@ export const enServer = {
   tryNow: 'Try now',
 
   unsent: 'Not sent yet: your turn is kept and sent again.',
+  turnOnItsWay: 'The turn is being sent …',
+  turnUnsent: 'The turn is not sent yet: the others do not see it.',
   waitFor: (seat: string, name: string) => `${seat} to move: waiting for ${name || 'the other side'}`,
+  yourTurnThere: (seat: string) => `${seat} to move at the end of the game: it is your turn`,
   waitOpen: (seat: string) => `${seat} to move: nobody has taken this seat yet`,
   thinksThere: (seat: string) => `${seat} is thinking on the server …`,
+  thinksInBrowser: (seat: string) =>
+    `${seat} to move: waiting for the engine in the browser of whoever made the game`,
   engineFailing: (seat: string) => `${seat}: the engine of the server has trouble and is tried again`,
   newTurn: (n: number) => `${count(n, 'new turn', 'new turns')} at the end of the game.`,
   toEnd: 'Go to the end',
@@ -66,9 +71,16 @@ export const enServer = {
     minutes: 'Minutes for each player',
     increment: 'Seconds more after each turn',
     days: 'Days for each turn',
+    range: (low: number, high: number) => `a whole number from ${low} to ${high}`,
     left: (time: string) => `time left: ${time}`,
     low: 'little time',
+    stands: 'Until then the clocks shown here stand still.',
     dayCount: (n: number) => count(n, 'day', 'days'),
+    daysEach: (n: number) => `${count(n, 'day', 'days')} for each turn`,
+    gameEach: (time: string, increment: number) =>
+      increment > 0
+        ? `${time} for each player, ${count(increment, 'second', 'seconds')} more after each turn`
+        : `${time} for each player`,
   },
 
   links: {
@@ -84,13 +96,18 @@ export const enServer = {
   },
 
   seat: {
-    invited: 'You are invited to play this game.',
+    /** `open`: the seats that nobody has. With several it cannot be known which of them the link is for. */
+    invited: (open: string[]) =>
+      open.length === 1 ? `You are invited to play ${open[0]}.` : 'You are invited to play this game.',
+    others: (players: string) => `In the game: ${players}`,
     name: 'Your name (optional)',
     take: 'Take the seat',
     watch: 'Only look on',
   },
   seatTaken: 'The seat is yours.',
-  linkSpent: 'This link opens no seat any more; you can look on.',
+  /** `own`: the seats that the reader plays already. */
+  linkSpent: (own: string[]) =>
+    `This link has been used and opens no seat any more; ${own.length > 0 ? `you play ${own.join(', ')}` : 'you can look on'}.`,
 
   games: {
     title: 'My games',
@@ -109,7 +126,8 @@ export const enServer = {
     loading: 'The games are being fetched …',
     yourTurn: 'your turn',
     turnOf: (seat: string) => `${seat} to move`,
-    turns: (n: number) => count(n, 'turn', 'turns'),
+    /** A resignation and a loss on time count as well. */
+    plies: (n: number) => count(n, 'ply', 'plies'),
     over: (result: string) => `finished: ${result}`,
     changed: (date: string) => `last change ${date}`,
     created: (date: string) => `begun ${date}`,
@@ -117,12 +135,21 @@ export const enServer = {
     remove: (title: string) => `Delete ${title}`,
     format: 'Form of records',
     exportAll: 'Download all as one file',
-    leftOut: (n: number) => `${count(n, 'game', 'games')} cannot be written in this form and were left out.`,
+    leftOut: (n: number) =>
+      `${count(n, 'game', 'games')} cannot be written in this form and ${n === 1 ? 'was' : 'were'} left out.`,
+    noneFit: (reason: string) =>
+      `None of these games can be written in this form; there is no file.${reason && ` For example: ${reason}`}`,
     removeTitle: 'Delete this game?',
     removeText: (title: string) =>
       `${title} is taken off your list. When it is on nobody’s list it is erased, and cannot be brought back.`,
     removeYes: 'Yes, delete',
     removed: 'The game was deleted.',
+    unreadable: (n: number) =>
+      `${count(n, 'game is', 'games are')} damaged on the server and cannot be shown.`,
+    removeUnreadable: 'Delete what is damaged',
+    unreadableTitle: 'Delete what is damaged?',
+    unreadableText: (n: number) =>
+      `${count(n, 'damaged game is', 'damaged games are')} taken off your list, and cannot be brought back.`,
     resignFirst: 'This game goes on with other people: resign first, then delete it.',
     exportFailed: (reason: string) =>
       `The record could not be written: ${reason || 'the server did not answer'}`,

@@ -68,7 +68,8 @@ export const es: Messages = {
     engineHere: 'Motor en este navegador',
     levelName: (level) => `nivel ${level}`,
     engine: (level) => `Motor, nivel ${level}`,
-    remote: (level) => `Motor en otra parte, nivel ${level}`,
+    remote: (level) => `Motor en el servidor, nivel ${level}`,
+    guest: (level) => `Motor en otro navegador, nivel ${level}`,
     levelHint:
       'El nivel 1 responde enseguida y es fácil de vencer; cada nivel mira más turnos, el 20 tarda unos segundos.',
   },

@@ -18,9 +18,13 @@ export const esServer: typeof enServer = {
   tryNow: 'Probar ahora',
 
   unsent: 'Sin enviar todavía: tu turno está guardado y se vuelve a enviar.',
+  turnOnItsWay: 'El turno se está enviando …',
+  turnUnsent: 'El turno aún no se ha enviado: los demás no lo ven.',
   waitFor: (seat, name) => `Mueve el ${seat}: se espera a ${name || 'la otra parte'}`,
+  yourTurnThere: (seat) => `Mueve el ${seat} al final de la partida: te toca a ti`,
   waitOpen: (seat) => `Mueve el ${seat}: nadie ha tomado aún este puesto`,
   thinksThere: (seat) => `El ${seat} está pensando en el servidor …`,
+  thinksInBrowser: (seat) => `Mueve el ${seat}: se espera al motor en el navegador de quien creó la partida`,
   engineFailing: (seat) => `${seat}: el motor del servidor tiene dificultades y se vuelve a probar`,
   newTurn: (n) => `${count(n, 'turno nuevo', 'turnos nuevos')} al final de la partida.`,
   toEnd: 'Ir al final',
@@ -67,9 +71,16 @@ export const esServer: typeof enServer = {
     minutes: 'Minutos para cada jugador',
     increment: 'Segundos más después de cada turno',
     days: 'Días para cada turno',
+    range: (low, high) => `un número entero de ${low} a ${high}`,
     left: (time) => `tiempo restante: ${time}`,
     low: 'poco tiempo',
+    stands: 'Hasta entonces los relojes que se ven aquí están parados.',
     dayCount: (n) => count(n, 'día', 'días'),
+    daysEach: (n) => `${count(n, 'día', 'días')} para cada turno`,
+    gameEach: (time, increment) =>
+      increment > 0
+        ? `${time} para cada jugador, ${count(increment, 'segundo', 'segundos')} más después de cada turno`
+        : `${time} para cada jugador`,
   },
 
   links: {
@@ -85,13 +96,18 @@ export const esServer: typeof enServer = {
   },
 
   seat: {
-    invited: 'Tienes una invitación para jugar esta partida.',
+    invited: (open) =>
+      open.length === 1
+        ? `Tienes una invitación para jugar con el ${open[0]}.`
+        : 'Tienes una invitación para jugar esta partida.',
+    others: (players) => `En la partida: ${players}`,
     name: 'Tu nombre (opcional)',
     take: 'Tomar el puesto',
     watch: 'Solo mirar',
   },
   seatTaken: 'El puesto es tuyo.',
-  linkSpent: 'Este enlace ya no abre ningún puesto; puedes mirar.',
+  linkSpent: (own) =>
+    `Este enlace ya se ha usado y no abre ningún puesto; ${own.length > 0 ? `tú juegas con el ${own.join(', el ')}` : 'puedes mirar'}.`,
 
   games: {
     title: 'Mis partidas',
@@ -110,7 +126,7 @@ export const esServer: typeof enServer = {
     loading: 'Trayendo las partidas …',
     yourTurn: 'te toca',
     turnOf: (seat) => `mueve el ${seat}`,
-    turns: (n) => count(n, 'turno', 'turnos'),
+    plies: (n) => count(n, 'media jugada', 'medias jugadas'),
     over: (result) => `terminada: ${result}`,
     changed: (date) => `último cambio ${date}`,
     created: (date) => `empezada ${date}`,
@@ -122,11 +138,23 @@ export const esServer: typeof enServer = {
       n === 1
         ? 'Una partida no se puede escribir en este formato y se ha omitido.'
         : `${n} partidas no se pueden escribir en este formato y se han omitido.`,
+    noneFit: (reason) =>
+      `Ninguna de estas partidas se puede escribir en este formato; no hay archivo.${reason && ` Por ejemplo: ${reason}`}`,
     removeTitle: '¿Borrar esta partida?',
     removeText: (title) =>
       `${title} se quita de tu lista. Cuando no está en la lista de nadie se borra, y no vuelve.`,
     removeYes: 'Sí, borrar',
     removed: 'La partida se ha borrado.',
+    unreadable: (n) =>
+      n === 1
+        ? 'Una partida está dañada en el servidor y no se puede mostrar.'
+        : `${n} partidas están dañadas en el servidor y no se pueden mostrar.`,
+    removeUnreadable: 'Borrar lo dañado',
+    unreadableTitle: '¿Borrar lo dañado?',
+    unreadableText: (n) =>
+      n === 1
+        ? 'Una partida dañada se quita de tu lista y no vuelve.'
+        : `${n} partidas dañadas se quitan de tu lista y no vuelven.`,
     resignFirst: 'Esta partida sigue con otras personas: ríndete primero y bórrala después.',
     exportFailed: (reason) => `El registro no se pudo escribir: ${reason || 'el servidor no ha contestado'}`,
     previous: 'Partidas más recientes',

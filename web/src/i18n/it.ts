@@ -72,7 +72,8 @@ export const it: Messages = {
     engineHere: 'Motore in questo browser',
     levelName: (level) => `livello ${level}`,
     engine: (level) => `Motore, livello ${level}`,
-    remote: (level) => `Motore altrove, livello ${level}`,
+    remote: (level) => `Motore sul server, livello ${level}`,
+    guest: (level) => `Motore in un altro browser, livello ${level}`,
     levelHint:
       'Il livello 1 risponde subito ed è facile da battere; ogni livello esamina più turni, il 20 impiega alcuni secondi.',
   },

@@ -18,9 +18,13 @@ export const itServer: typeof enServer = {
   tryNow: 'Prova ora',
 
   unsent: 'Non ancora inviato: il tuo turno è conservato e si invia di nuovo.',
+  turnOnItsWay: 'Il turno si sta inviando …',
+  turnUnsent: 'Il turno non è ancora inviato: gli altri non lo vedono.',
   waitFor: (seat, name) => `Muove il ${seat}: si aspetta ${name || 'l’altra parte'}`,
+  yourTurnThere: (seat) => `Muove il ${seat} alla fine della partita: tocca a te`,
   waitOpen: (seat) => `Muove il ${seat}: nessuno ha ancora preso questo posto`,
   thinksThere: (seat) => `Il ${seat} sta pensando sul server …`,
+  thinksInBrowser: (seat) => `Muove il ${seat}: si aspetta il motore nel browser di chi ha creato la partita`,
   engineFailing: (seat) => `${seat}: il motore del server ha difficoltà e si riprova`,
   newTurn: (n) => `${count(n, 'turno nuovo', 'turni nuovi')} alla fine della partita.`,
   toEnd: 'Vai alla fine',
@@ -67,9 +71,16 @@ export const itServer: typeof enServer = {
     minutes: 'Minuti per ogni giocatore',
     increment: 'Secondi in più dopo ogni turno',
     days: 'Giorni per ogni turno',
+    range: (low, high) => `un numero intero da ${low} a ${high}`,
     left: (time) => `tempo rimasto: ${time}`,
     low: 'poco tempo',
+    stands: 'Fino ad allora gli orologi qui mostrati stanno fermi.',
     dayCount: (n) => count(n, 'giorno', 'giorni'),
+    daysEach: (n) => `${count(n, 'giorno', 'giorni')} per ogni turno`,
+    gameEach: (time, increment) =>
+      increment > 0
+        ? `${time} per ogni giocatore, ${count(increment, 'secondo', 'secondi')} in più dopo ogni turno`
+        : `${time} per ogni giocatore`,
   },
 
   links: {
@@ -85,13 +96,16 @@ export const itServer: typeof enServer = {
   },
 
   seat: {
-    invited: 'Sei invitato a giocare questa partita.',
+    invited: (open) =>
+      open.length === 1 ? `Sei invitato a giocare il ${open[0]}.` : 'Sei invitato a giocare questa partita.',
+    others: (players) => `Nella partita: ${players}`,
     name: 'Il tuo nome (facoltativo)',
     take: 'Prendi il posto',
     watch: 'Guarda soltanto',
   },
   seatTaken: 'Il posto è tuo.',
-  linkSpent: 'Questo link non apre più nessun posto; puoi guardare.',
+  linkSpent: (own) =>
+    `Questo link è già stato usato e non apre più nessun posto; ${own.length > 0 ? `tu giochi il ${own.join(', il ')}` : 'puoi guardare'}.`,
 
   games: {
     title: 'Le mie partite',
@@ -110,7 +124,7 @@ export const itServer: typeof enServer = {
     loading: 'Prendo le partite …',
     yourTurn: 'tocca a te',
     turnOf: (seat) => `muove il ${seat}`,
-    turns: (n) => count(n, 'turno', 'turni'),
+    plies: (n) => count(n, 'semimossa', 'semimosse'),
     over: (result) => `finita: ${result}`,
     changed: (date) => `ultimo cambiamento ${date}`,
     created: (date) => `cominciata ${date}`,
@@ -122,11 +136,23 @@ export const itServer: typeof enServer = {
       n === 1
         ? 'Una partita non si può scrivere in questa forma ed è stata tralasciata.'
         : `${n} partite non si possono scrivere in questa forma e sono state tralasciate.`,
+    noneFit: (reason) =>
+      `Nessuna di queste partite si può scrivere in questa forma; non c’è nessun file.${reason && ` Per esempio: ${reason}`}`,
     removeTitle: 'Eliminare questa partita?',
     removeText: (title) =>
       `${title} viene tolta dal tuo elenco. Quando non è nell’elenco di nessuno si cancella, e non torna più.`,
     removeYes: 'Sì, elimina',
     removed: 'La partita è stata eliminata.',
+    unreadable: (n) =>
+      n === 1
+        ? 'Una partita è danneggiata sul server e non si può mostrare.'
+        : `${n} partite sono danneggiate sul server e non si possono mostrare.`,
+    removeUnreadable: 'Elimina ciò che è danneggiato',
+    unreadableTitle: 'Eliminare ciò che è danneggiato?',
+    unreadableText: (n) =>
+      n === 1
+        ? 'Una partita danneggiata viene tolta dal tuo elenco e non torna più.'
+        : `${n} partite danneggiate vengono tolte dal tuo elenco e non tornano più.`,
     resignFirst: 'Questa partita continua con altre persone: prima abbandona, poi eliminala.',
     exportFailed: (reason) =>
       `La trascrizione non si è potuta scrivere: ${reason || 'il server non ha risposto'}`,

@@ -51,6 +51,10 @@ export interface Records {
   leftOut: number;
 }
 
+/** Whether the format could carry none of the games; an empty list is what JSON has then. */
+export const carriesNone = ({ text, leftOut }: Records): boolean =>
+  leftOut > 0 && text.replace(/\s+/g, '').replace(/^\[\]$/, '') === '';
+
 /** After this a request counts as lost. */
 const patienceMilliseconds = 10_000;
 

@@ -16,6 +16,15 @@ export function timeLeft(clock: ServerClockState, seat: SeatLetter, now: number)
 export const isLow = ({ limit }: ServerClockState, left: number): boolean =>
   left < ('days' in limit ? hour : 20 * second);
 
+/** "5 minutes for each player, 10 seconds more after each turn". */
+export function limitText(t: Messages, clock: ServerClockState | null): string {
+  if (!clock) return t.server.clock.kinds.none;
+  const { limit } = clock;
+  return 'days' in limit
+    ? t.server.clock.daysEach(limit.days)
+    : t.server.clock.gameEach(clockText(t, limit.base * second), limit.increment);
+}
+
 /** "2 days 5:07", "1:02:09", "4:31"; a second that has begun counts as one. */
 export function clockText(t: Messages, left: number): string {
   const seconds = Math.ceil(left / second);

@@ -3,6 +3,9 @@ import type { Status } from './types.ts';
 /** Long enough for any browser to have begun the download. */
 const keptMilliseconds = 30_000;
 
+/** How the name of a file ends that holds games in a format. */
+export const endingOf = (format: string): string => (format === 'sgf' || format === 'json' ? format : 'txt');
+
 /** Saves something as a file, as if a link to it had been followed. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);

@@ -35,6 +35,8 @@ export const filterOf = ({ variant, state, from, until }: Wanted): ListFilter =>
 export class MyGames {
   wanted = $state.raw<Wanted>({ variant: '', state: '', from: '', until: '' });
   games = $state.raw<ListedGame[]>([]);
+  /** The ids of games that the server cannot read any more. */
+  unreadable = $state.raw<string[]>([]);
   /** Whether an answer is awaited. */
   loading = $state(false);
   failed = $state(false);
@@ -91,6 +93,17 @@ export class MyGames {
     return null;
   }
 
+  /** Deletes those that cannot be read; null when all are gone. */
+  async removeUnreadable(): Promise<Failure | null> {
+    let failure: Failure | null = null;
+    for (const id of this.unreadable) {
+      const answer = await this.server.api.remove(id);
+      if (!answer.ok && answer.failure.kind !== 'missing') failure = answer.failure;
+    }
+    await this.reload();
+    return failure;
+  }
+
   private async load(after: string | undefined): Promise<void> {
     this.asked += 1;
     const { asked } = this;
@@ -103,6 +116,7 @@ export class MyGames {
     if (!answer.ok) return;
     this.server.found();
     this.games = answer.value.games;
+    this.unreadable = answer.value.unreadable;
     this.next = answer.value.next;
   }
 

@@ -17,7 +17,7 @@ import {
   takeBack,
 } from './server_state.ts';
 import type { Keeper, Table } from './table.svelte.ts';
-import type { Action, SeatLetter } from './types.ts';
+import { type Action, type SeatLetter, seatLetters } from './types.ts';
 import type { GameAnswer, GameEvent } from './wire.ts';
 import { aftermath, seatIndex } from './wording.ts';
 
@@ -58,7 +58,11 @@ export class ServerGame implements Keeper {
 
   readonly state = $derived(this.answer.state);
   readonly running = $derived(this.state.result === '*' && !this.gone);
+  /** The seat to move in the game as the server has it, whatever position is looked at; null when it is over. */
+  readonly toMove = $derived(this.running ? this.state.toMove : null);
   readonly players = $derived(playersOf({ seats: this.state.seats, you: this.answer.you }));
+  /** The seats that nobody has taken yet. */
+  readonly openSeats = $derived(seatLetters.filter((_, index) => this.state.seats[index]?.kind === 'open'));
   readonly ready = $derived(this.running && this.unsent === null);
   /** The offer that somebody here can answer or withdraw. */
   readonly offer = $derived(this.running ? offerSeat(this.answer) : null);
@@ -173,6 +177,13 @@ export class ServerGame implements Keeper {
   take(answer: GameAnswer, events: GameEvent[] = []): void {
     if (answer.version < this.answer.version) this.look();
     else this.accept(answer, events);
+  }
+
+  /** Whether the secret of a link may open a seat still; only whoever made the game knows more than that. */
+  mayOpen(secret: string | null): boolean {
+    if (secret === null) return false;
+    const known = Object.values(this.answer.links);
+    return known.length > 0 ? known.includes(secret) : this.openSeats.length > 0;
   }
 
   /** Asks for the game anew. */

@@ -27,6 +27,8 @@ export class ServerPlay {
   /** The secret of a link by which the page was opened: a seat that can be taken. */
   secret = $state<string | null>(null);
   taking = $state(false);
+  /** Whether there is a seat to be offered to the reader. */
+  readonly invited = $derived(this.game?.mayOpen(this.secret) ?? false);
   private unfollow: () => void = () => {};
   private wanted: string | null = null;
 
@@ -48,6 +50,7 @@ export class ServerPlay {
     }
     this.secret = place.seat;
     if (this.game?.id !== place.game) await this.load(place);
+    else this.checkLink();
   }
 
   /** Turns that were left over when the page was closed are brought to the server, whatever is on the table. */
@@ -90,8 +93,7 @@ export class ServerPlay {
       game.take(answer.value);
       voice.show({ text: (t) => t.server.seatTaken });
     } else if (answer.failure.kind === 'forbidden') {
-      this.forgetSecret();
-      voice.show({ text: (t) => t.server.linkSpent });
+      this.linkSpent();
     } else this.complain(answer, () => void this.takeSeat(name));
   }
 
@@ -99,6 +101,17 @@ export class ServerPlay {
   forgetSecret(): void {
     this.secret = null;
     if (this.game) this.address.replace(fragmentOf({ game: this.game.id, seat: null }));
+  }
+
+  /** The seat of the link may have been taken before, or meanwhile. */
+  private checkLink(): void {
+    if (this.secret !== null && this.game && !this.invited && !this.taking) this.linkSpent();
+  }
+
+  private linkSpent(): void {
+    const own = this.game?.answer.you ?? [];
+    this.forgetSecret();
+    voice.show({ text: (t) => t.server.linkSpent(own.map((seat) => t.seats[seat])) });
   }
 
   /** A game of this browser comes onto the table: the address names none any more. */
@@ -149,9 +162,13 @@ export class ServerPlay {
     }
     this.game = game;
     this.unfollow = this.server.follow(answer.id, answer.version, {
-      game: ({ game: fresh, events }) => game.take(fresh, events),
+      game: ({ game: fresh, events }) => {
+        game.take(fresh, events);
+        this.checkLink();
+      },
       gone: () => game.lost(),
     });
+    this.checkLink();
   }
 
   private drop(): void {

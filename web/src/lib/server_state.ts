@@ -74,7 +74,7 @@ function playerOf(holder: SeatHolder, mine: boolean): Player {
     case 'engine':
       return { kind: 'remote', level: holder.level };
     case 'browser':
-      return { kind: mine ? 'engine' : 'remote', level: holder.level };
+      return { kind: mine ? 'engine' : 'guest', level: holder.level };
   }
 }
 
@@ -83,7 +83,7 @@ export const playersOf = ({ seats, you }: { seats: SeatHolder[]; you: SeatLetter
 
 /** The text by which the API knows who shall play a seat. */
 export function seatWord(player: Player): string {
-  if (player.kind === 'engine') return `browser:${player.level}`;
+  if (player.kind === 'engine' || player.kind === 'guest') return `browser:${player.level}`;
   if (player.kind === 'remote') return `engine:${player.level}`;
   return player.kind === 'away' ? 'open' : player.kind;
 }

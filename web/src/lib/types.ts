@@ -163,8 +163,15 @@ export const arrowCell = 5;
 /** Who plays a seat of a game in this browser: me, another one at the same screen, or the engine of this page. */
 export type LocalPlayer = { kind: 'me' } | { kind: 'here' } | { kind: 'engine'; level: number };
 
-/** Who plays a seat of any game. `remote`: an engine elsewhere; `away`: a person; `open`: nobody yet. */
-export type Player = LocalPlayer | { kind: 'remote'; level: number } | { kind: 'away' } | { kind: 'open' };
+/**
+ * Who plays a seat of any game. `remote`: an engine of the server; `guest`: one in the browser of whoever made the
+ * game; `away`: a person elsewhere; `open`: nobody yet.
+ */
+export type Player =
+  | LocalPlayer
+  | { kind: 'remote' | 'guest'; level: number }
+  | { kind: 'away' }
+  | { kind: 'open' };
 
 /** Whether somebody at this screen plays. */
 export const isHere = (player: Player | null | undefined): boolean =>

@@ -99,6 +99,8 @@ export interface ListedGame {
 
 export interface GameList {
   games: ListedGame[];
+  /** Ids of games whose stored form is damaged: they cannot be shown, but deleted. */
+  unreadable: string[];
   /** Continues the list; null at its end. */
   next: string | null;
 }
@@ -263,8 +265,12 @@ export const readGameAnswer = (value: unknown): GameAnswer | null => attempt(() 
 /** Null when it is no list of games. */
 export const readGameList = (value: unknown): GameList | null =>
   attempt(() => {
-    const { games, next } = fields(value);
-    return { games: list(games, listed), next: orNull(next, text) };
+    const { games, unreadable, next } = fields(value);
+    return {
+      games: list(games, listed),
+      unreadable: orNull(unreadable, (ids) => list(ids, id)) ?? [],
+      next: orNull(next, text),
+    };
   });
 
 export type SocketMessage =

@@ -20,6 +20,7 @@ export const variantName = (t: Messages, variant: Variant): string =>
 
 export function playerName(t: Messages, player: Player): string {
   if (player.kind === 'engine') return t.seatChoice.engine(player.level);
+  if (player.kind === 'guest') return t.seatChoice.guest(player.level);
   return player.kind === 'remote' ? t.seatChoice.remote(player.level) : t.seatChoice.kinds[player.kind];
 }
 

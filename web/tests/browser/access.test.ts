@@ -5,12 +5,24 @@ import {
   expectCell,
   expectPrompt,
   horizontalOverflow,
+  paste,
   startGame,
   useBrowser,
   violations,
 } from './browser.ts';
 
 const browser = useBrowser();
+
+const duel = {
+  id: 'duel',
+  board: { files: 7, ranks: 7 },
+  step: { slide: true },
+  shot: { leap: [1, 2] },
+  seats: [
+    ['a3', 'c1'],
+    ['c7', 'e7'],
+  ],
+};
 
 const dialogs = ['New game', 'Open', 'My games', 'Export', 'Help', 'Rules', 'Change who plays', 'Resign'];
 
@@ -35,6 +47,50 @@ describe('accessibility', () => {
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
     }
+  });
+
+  it('gives the focus to the board when a dialog that a key has opened is closed', async () => {
+    const page = await browser.open();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.locator('dialog').getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.keyboard.press('?');
+      await page.locator('dialog[open]').waitFor();
+      await close();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      await expect.poll(focused).toBe('board');
+    }
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toContain('Help');
+  });
+
+  it('breaks names that are long and have no spaces', async () => {
+    const page = await browser.open({ viewport: { width: 360, height: 740 } });
+    const name = 'Longname'.repeat(20);
+    await paste(page, JSON.stringify({ ...duel, name }));
+    await page.locator('dialog h3', { hasText: name }).waitFor();
+    const sideways = (part: string) =>
+      page.locator(part).evaluate((node) => node.scrollWidth - node.clientWidth);
+    expect(await sideways('dialog .content')).toBe(0);
+    for (const card of await page.locator('dialog .card').all())
+      expect(await card.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(1);
+    expect(await sideways('aside.notice')).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.locator('aside.notice').getByRole('button', { name: 'Close' }).click({ trial: true });
+    expect(await horizontalOverflow(page)).toBe(0);
+    await page.locator('aside.notice').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.locator('dialog .card', { hasText: name }).click();
+    await page.getByRole('radio', { name: 'Only in this browser' }).check();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.locator('h2', { hasText: name }).waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 
   it('fits 360 pixels without sideways scrolling, dialogs too, in all languages', async () => {

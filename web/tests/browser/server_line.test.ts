@@ -40,6 +40,23 @@ describe.skipIf(!inject('games'))('the line to the server (there is none that ke
     await white.getByTestId('offer').getByText('Black offers a draw').waitFor();
   });
 
+  it('lets the clocks shown stand still while it is lost', async () => {
+    const way = new Way();
+    const page = await browser.open({ prepare: way.lay });
+    await makeGame(page, { seats: ['me', 'here'], minutes: 5 });
+    browser.expectErrors(/net::ERR_FAILED .*\/api\//);
+    const clock = page.locator('[data-seat="W"]').getByRole('timer');
+    await expect.poll(() => clock.textContent()).toContain('4:5');
+    await way.close();
+    await banner(page).getByText('the clocks shown here stand still').waitFor();
+    const seen = await clock.textContent();
+    await page.waitForTimeout(1_500);
+    expect(await clock.textContent()).toBe(seen);
+    way.open();
+    await gone(banner(page));
+    await expect.poll(() => clock.textContent()).not.toBe(seen);
+  });
+
   it('is taken up by itself', async () => {
     const { white, black, way } = await withWay();
     await way.close();
@@ -55,6 +72,7 @@ describe.skipIf(!inject('games'))('the line to the server (there is none that ke
     await way.close();
     await clickTurn(white, 'd1', 'd7', 'g7');
     await unsent(white).getByText('Not sent yet').waitFor();
+    await expectPrompt(white, 'The turn is not sent yet');
     await expectTurns(white, ['d1-d7/g7']);
     expect(await violations(white, 'main')).toEqual([]);
     await unsent(white).getByRole('button', { name: 'Try now' }).click();

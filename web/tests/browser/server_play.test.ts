@@ -53,6 +53,9 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     const [link = ''] = await readLinks(white, 'Black');
     const preview = await browser.open({ fragment: link });
     await preview.getByRole('button', { name: 'Take the seat' }).waitFor();
+    const invitation = await preview.getByTestId('invitation').textContent();
+    expect(invitation).toContain('You are invited to play Black.');
+    expect(invitation).toContain('No clock');
     expect(await violations(preview, 'main')).toEqual([]);
     const guest = await browser.open({ fragment: link });
     await takeSeat(guest, '');
@@ -60,8 +63,7 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     expect(new URL(guest.url()).hash).toBe(fragment);
     await expectPrompt(guest, 'White to move');
     // The one who only had it open comes too late.
-    browser.expectErrors(/403 .*\/seats$/);
-    await preview.getByRole('button', { name: 'Take the seat' }).click();
+    await preview.getByTestId('invitation').waitFor({ state: 'detached' });
     await preview.locator('aside.notice', { hasText: 'opens no seat' }).waitFor();
     expect(new URL(preview.url()).hash).toBe(fragment);
   });
@@ -132,6 +134,9 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await white.locator('dialog').waitFor({ state: 'detached' });
     for (const page of [white, black]) {
       await expectPrompt(page, 'Drawn by agreement');
+      expect(await page.locator('[data-seat]').allTextContents()).not.toContainEqual(
+        expect.stringContaining('to move'),
+      );
       expect(await page.getByRole('button', { name: 'Resign' }).isDisabled()).toBe(true);
     }
   });
@@ -146,6 +151,13 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await clickTurn(white, 'g1', 'g6', 'b6');
     await black.getByTestId('missed').getByText('1 new turn').waitFor();
     await expectPrompt(black, 'After 0 of 3 turns');
+    // Whose turn it is, is told of the game and not of the position that is looked at.
+    await expectPrompt(black, 'Black to move at the end of the game: it is your turn');
+    await expect.poll(() => seat(black, 'B').textContent()).toContain('to move');
+    expect(await seat(black, 'W').textContent()).not.toContain('to move');
+    await white.getByRole('button', { name: 'To the start' }).click();
+    await expectPrompt(white, 'Black to move: waiting for Ben');
+    expect(await seat(white, 'W').textContent()).not.toContain('to move');
     await expectCell(black, 'd1', 'white amazon');
     // Nothing can be moved there: it would not be the game.
     expect(await black.locator('[data-cell][aria-label*="can step"]').count()).toBe(0);
@@ -158,6 +170,26 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await expectTurns(black, ['d1-d7/g7', 'g10-e8/i4', 'g1-g6/b6']);
     await expectTurns(white, ['d1-d7/g7', 'g10-e8/i4', 'g1-g6/b6']);
     await expectPrompt(black, 'Black to move');
+  });
+
+  it('are not begun with a time that is out of bounds', async () => {
+    const page = await browser.open();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('radio', { name: 'On this server' }).check();
+    await page.getByText('Time and names').click();
+    await page.getByLabel('Time', { exact: true }).selectOption('game');
+    const minutes = page.getByLabel('Minutes for each player');
+    for (const wrong of ['', '0', '-5', '2.5', '601']) {
+      await minutes.fill(wrong);
+      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.getByRole('alert').getByText('from 1 to 600').waitFor();
+      expect(await minutes.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).hash).toBe('');
+    }
+    expect(await violations(page, 'dialog')).toEqual([]);
+    await minutes.fill('600');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#game=/);
   });
 
   it('show clocks that run', async () => {
@@ -235,6 +267,9 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     expect(await content.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     const [link = ''] = await readLinks(page, 'Black');
     expect(await horizontalOverflow(page)).toBe(0);
+    // The clocks come right after the board.
+    const top = async (part: ReturnType<typeof seat>) => (await part.boundingBox())?.y ?? 0;
+    expect(await top(seat(page, 'B'))).toBeLessThan(await top(page.getByRole('button', { name: 'Resign' })));
     const guest = await browser.open({ viewport: { width: 360, height: 740 }, fragment: link });
     for (const language of ['it', 'es', 'en'])
       for (const one of [page, guest]) {

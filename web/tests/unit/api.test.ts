@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fragmentOf, readPlace } from '../../src/lib/address.ts';
-import { Api } from '../../src/lib/api.ts';
+import { Api, carriesNone } from '../../src/lib/api.ts';
 import { readGameAnswer, readGameList, readSocketMessage } from '../../src/lib/wire.ts';
 import { exampleEntry, exampleGame } from './wire_examples.ts';
 
@@ -136,6 +136,13 @@ describe('the client', () => {
   it('fetches records with what could not be written', async () => {
     const { api } = answering(200, 'records', { 'Content-Type': 'text/plain', 'Otrera-Left-Out': '2' });
     expect(await api.records({}, 'sgf')).toEqual({ ok: true, value: { text: 'records', leftOut: 2 } });
+    const records = (text: string, leftOut: number) => carriesNone({ text, leftOut });
+    expect([records('', 2), records('[\n]\n', 1)]).toEqual([true, true]);
+    expect([records('', 0), records('(;GM[18])', 2), records('[\n{}\n]\n', 1)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     const page = answering(200, '<!doctype html>');
     expect(await page.api.record('abc', 'text')).toMatchObject({ ok: false });
     expect(await answering(204, '').api.remove('abc')).toEqual({ ok: true, value: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.ts';
-import { clockText, isLow, timeLeft } from '../../src/lib/clock_text.ts';
+import { clockText, isLow, limitText, timeLeft } from '../../src/lib/clock_text.ts';
 import { ServerClock } from '../../src/lib/server_clock.ts';
 import type { ServerClockState } from '../../src/lib/wire.ts';
 
@@ -28,6 +28,13 @@ describe('the clocks of a game', () => {
     expect(clockText(en, hour + 129_000)).toBe('1:02:09');
     expect(clockText(en, 24 * hour)).toBe('1 day 0:00');
     expect(clockText(en, 3 * 24 * hour - 1_000)).toBe('2 days 23:59');
+  });
+
+  it('are told beforehand', () => {
+    expect(limitText(en, null)).toBe('No clock');
+    expect(limitText(en, clock)).toBe('5:00 for each player, 5 seconds more after each turn');
+    expect(limitText(en, { ...clock, limit: { base: 3600, increment: 0 } })).toBe('1:00:00 for each player');
+    expect(limitText(en, { ...clock, limit: { days: 1 } })).toBe('1 day for each turn');
   });
 
   it('are low in time to do something about it', () => {

@@ -82,6 +82,8 @@ export class FakeServer {
   /** What the next requests that change something are answered with, instead of what they ask for. */
   readonly forced: number[] = [];
   readonly requests: string[] = [];
+  /** Ids of games whose stored form is damaged, in everybody's list. */
+  readonly unreadable = new Set<string>();
   readonly games = new Map<string, StoredGame>();
   private readonly clients = new Set<Client>();
   private made = 0;
@@ -140,6 +142,11 @@ export class FakeServer {
     if (url.pathname === '/api/games' && method === 'POST') return this.create(owner, body ?? {});
     if (url.pathname === '/api/games') return this.list(owner, url.searchParams);
     if (url.pathname === '/api/records') return { status: 200, body: this.records(owner) };
+    if (this.unreadable.has(id ?? '')) {
+      if (method !== 'DELETE') return refusal(500, 'the stored game is damaged');
+      this.unreadable.delete(id ?? '');
+      return { status: 204, body: null };
+    }
     const game = this.games.get(id ?? '');
     if (!game) return refusal(404, 'there is no such game');
     if (method === 'DELETE') {
@@ -201,7 +208,10 @@ export class FakeServer {
     const from = Number(query.get('after') ?? 0);
     const limit = Number(query.get('limit') ?? 50);
     const next = from + limit < games.length ? String(from + limit) : null;
-    return { status: 200, body: { games: games.slice(from, from + limit), next } };
+    return {
+      status: 200,
+      body: { games: games.slice(from, from + limit), unreadable: [...this.unreadable], next },
+    };
   }
 
   private records = (owner: string): string =>

@@ -154,6 +154,19 @@ describe('two browsers on one game', () => {
     expect(cleo.turns).toEqual(['d1-d7/g7']);
   });
 
+  it('tell an engine of another browser from one of the server', async () => {
+    const anna = await madeBy('anna', ['me', 'browser:3', 'engine:1'], { variant: 'amazons-3a' });
+    const cleo = new Page('cleo');
+    cleo.fragment = anna.fragment;
+    await cleo.play.arrive();
+    expect(anna.table.players[1]).toEqual({ kind: 'engine', level: 3 });
+    expect(cleo.table.players).toEqual([
+      { kind: 'away' },
+      { kind: 'guest', level: 3 },
+      { kind: 'remote', level: 1 },
+    ]);
+  });
+
   it('send no half of a turn', async () => {
     const { anna } = await annaAndBen();
     fake.requests.length = 0;
@@ -196,6 +209,8 @@ describe('two browsers on one game', () => {
     expect(ben.table.status.ply).toBe(0);
     expect(ben.turns).toHaveLength(3);
     expect(ben.game.missed).toBe(1);
+    // White moves in the position that is looked at; in the game it is Black.
+    expect([ben.table.status.toMove, ben.game.toMove]).toEqual(['W', 'B']);
     expect(said.mock.calls.flat()).toContain('1 new turn at the end of the game.');
     said.mockRestore();
     ben.table.goto(3);
@@ -395,6 +410,7 @@ describe('offers', () => {
     for (const page of [anna, ben]) {
       expect(page.table.status.result).toBe('1/2-1/2');
       expect(page.table.personToMove).toBe(false);
+      expect(page.game.toMove).toBeNull();
     }
     expect(voice.spoken).toContain('Drawn');
   });
@@ -495,10 +511,44 @@ describe('seats and variants', () => {
     const late = new Page('late');
     late.fragment = `${anna.fragment}&seat=secret1x1`;
     await late.play.arrive();
-    await late.play.takeSeat('');
-    expect(await noticeText()).toContain('opens no seat');
+    expect(late.play.invited).toBe(false);
+    expect(await noticeText()).toContain('opens no seat any more; you can look on');
     expect(late.fragment).toBe(anna.fragment);
     expect(late.play.secret).toBeNull();
+  });
+
+  it('offers no seat that is taken meanwhile, nor to who has taken it or made the game', async () => {
+    const anna = await madeBy('anna', ['me', 'open', 'open'], { variant: 'amazons-3a' });
+    const link = `${anna.fragment}&seat=${anna.game.answer.links.B}`;
+    const arrive = async (owner: string) => {
+      const page = new Page(owner);
+      page.fragment = link;
+      await page.play.arrive();
+      await settle();
+      return page;
+    };
+    const [ben, cleo] = [await arrive('ben'), await arrive('cleo')];
+    expect([ben.play.invited, cleo.play.invited]).toEqual([true, true]);
+    await ben.play.takeSeat('Ben');
+    await settle();
+    // Whose the link was only the maker knows, as long as another seat is open.
+    expect(cleo.play.invited).toBe(true);
+    anna.fragment = link;
+    await anna.play.arrive();
+    expect(anna.play.invited).toBe(false);
+    expect(await noticeText()).toContain('you play White');
+    const dora = new Page('dora');
+    dora.fragment = `${anna.fragment}&seat=${anna.game.answer.links.R}`;
+    await dora.play.arrive();
+    await settle();
+    await dora.play.takeSeat('Dora');
+    await settle();
+    expect([cleo.play.invited, cleo.play.secret]).toEqual([false, null]);
+    expect(cleo.fragment).toBe(anna.fragment);
+    ben.fragment = link;
+    await ben.play.arrive();
+    expect(ben.play.invited).toBe(false);
+    expect(await noticeText()).toContain('you play Black');
   });
 
   it('takes no seat before somebody asks for it', async () => {
@@ -542,6 +592,20 @@ describe('the games of a browser', () => {
     expect(page.my.games).toHaveLength(1);
     await page.my.filter({ variant: '', state: 'finished', from: '', until: '' });
     expect(page.my.games).toEqual([]);
+  });
+
+  it('tell of those that the server cannot read, and delete them', async () => {
+    const page = await madeBy('anna', ['me', 'here']);
+    fake.unreadable.add('damaged1').add('damaged2');
+    await page.my.reload();
+    expect(page.my.games).toHaveLength(1);
+    expect(page.my.unreadable).toEqual(['damaged1', 'damaged2']);
+    fake.forced.push(503);
+    expect(await page.my.removeUnreadable()).toMatchObject({ kind: 'busy' });
+    expect(page.my.unreadable).toEqual(['damaged1']);
+    expect(await page.my.removeUnreadable()).toBeNull();
+    expect(page.my.unreadable).toEqual([]);
+    expect(page.my.games).toHaveLength(1);
   });
 
   it('show one that was made in another tab, where it is wanted', async () => {
