@@ -1,7 +1,7 @@
 // A server in trouble: `node faults.mjs PROGRAM`. Whatever happens, requests get clear errors, no acknowledged change
 // is lost, and the server recovers by itself.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,7 +144,10 @@ await check('a rebound name, another origin, a form', async () => {
 await check('a killed engine is replaced and the game goes on', async () => {
   const { body } = await anna.create({ variant: 'amazons', seats: ['me', 'engine:17'] });
   equal((await anna.turn(body.id, 0, 'd1-d7/g7')).body.engine, 'thinking');
-  const children = () => spawnSync('pgrep', ['-P', String(server.pid)]).stdout?.toString().trim().split('\n') ?? [];
+  // Each child belongs to the thread that started it.
+  const tasks = `/proc/${server.pid}/task`;
+  const children = () =>
+    readdirSync(tasks).flatMap((task) => readFileSync(`${tasks}/${task}/children`, 'utf8').trim().split(' '));
   let killed = 0;
   for (let tries = 0; killed === 0 && tries < 100; ++tries) {
     for (const child of children().filter(Boolean)) {
