@@ -200,7 +200,7 @@ void Api::list(const Request& request, const Respond& respond) {
         return;
     }
     asked.value().query.owner = owner.id;
-    store_.read([=, this, query = asked->query](store::Reader& reader) mutable {
+    store_.read([=, &tasks = tasks_, query = asked->query](store::Reader& reader) mutable {
         // One more than is shown tells whether there is a next page.
         const std::size_t most = query.most++;
         const auto found = reader.games(query);
@@ -220,7 +220,7 @@ void Api::list(const Request& request, const Respond& respond) {
         if (found && found->size() > most) body["next"] = cursorText((*found)[most - 1]);
         Response response = found ? json(200, body) : Response::problem(503, "the list cannot be read now");
         giveCookie(owner, response);
-        tasks_.post([respond, response] { respond(response); });
+        tasks.post([respond, response] { respond(response); });
     });
 }
 
@@ -282,13 +282,13 @@ void Api::records(const Request& request, const Respond& respond) {
     written->format = format;
     written->query = asked->query;
     written->query.owner = ownerOf(request).id;
-    exportOn(store_, written, [=, this](const base::Result<bool>& done) {
+    exportOn(store_, written, [=, &tasks = tasks_](const base::Result<bool>& done) {
         Response response = Response::problem(503, "the records cannot be read now");
         if (done) {
             response = recordResponse(*format, format->join(written->games), "otrera-games");
             response.headers.set("Otrera-Left-Out", std::to_string(written->leftOut));
         }
-        tasks_.post([respond, response] { respond(response); });
+        tasks.post([respond, response] { respond(response); });
     });
 }
 

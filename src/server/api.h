@@ -29,7 +29,6 @@ class Api {
     Tasks& tasks_;
     const base::Clock& clock_;
     RateLimit changes_;
-    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
 }  // namespace otrera::server

@@ -79,11 +79,7 @@ Games::Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Cl
       calendar_(std::move(calendar)),
       onTrouble_(std::move(onTrouble)) {
     clockAtStart_ = clock_.milliseconds();
-    store_.onForeignChange([this, alive = std::weak_ptr(alive_), &tasks] {
-        tasks.post([this, alive] {
-            if (alive.lock()) foreignChange();
-        });
-    });
+    store_.onForeignChange([this, home = wayHome()] { home([this] { foreignChange(); }); });
 }
 
 Games::~Games() {
@@ -95,9 +91,11 @@ Games::~Games() {
     if (uptimeMatters_) keepUptime();
 }
 
-std::function<void()> Games::guarded(std::function<void()> task) const {
-    return [task = std::move(task), alive = std::weak_ptr(alive_)] {
-        if (alive.lock()) task();
+std::function<void(std::function<void()>)> Games::wayHome() const {
+    return [&tasks = tasks_, alive = std::weak_ptr(alive_)](std::function<void()> task) {
+        tasks.post([task = std::move(task), alive] {
+            if (alive.lock()) task();
+        });
     };
 }
 
@@ -145,9 +143,10 @@ void Games::create(play::Setup setup, OnOutcome told) {
     entry->lastUsed = entry->lastAsked = now().clock;
     entries_[entry->id] = entry;
     store::NewGame change{{summaryOf(entry->id, *game), play::setupText(game->setup()), {}}, ownersOf(*game)};
-    store_.write(std::move(change), [=, this](store::Written written, const std::string& reason) {
-        tasks_.post(guarded([=, this] { stored(entry, game, {written, reason}, told); }));
-    });
+    store_.write(std::move(change),
+                 [=, this, home = wayHome()](store::Written written, const std::string& reason) {
+                     home([=, this] { stored(entry, game, {written, reason}, told); });
+                 });
 }
 
 void Games::look(const std::string& id, OnOutcome told) {
@@ -181,8 +180,8 @@ void Games::pump(const EntryPointer& entry) {
 void Games::load(const EntryPointer& entry) {
     entry->busy = true;
     entry->outdated = false;
-    store_.read([=, this](store::Reader& reader) {
-        tasks_.post(guarded([=, this, found = find(reader, entry->id)] { loaded(entry, found); }));
+    store_.read([=, this, home = wayHome()](store::Reader& reader) {
+        home([=, this, found = find(reader, entry->id)] { loaded(entry, found); });
     });
 }
 
@@ -285,9 +284,10 @@ void Games::commit(const EntryPointer& entry, const Event& event, OnOutcome told
     if (event.kind == Event::Kind::joined) change.owners = {event.owner};
     // In the same commit: what is known of the clock is as new as what is known of the game.
     if (next->deadline()) keepUptime();
-    store_.write(std::move(change), [=, this](store::Written written, const std::string& reason) {
-        tasks_.post(guarded([=, this] { stored(entry, next, {written, reason}, told); }));
-    });
+    store_.write(std::move(change),
+                 [=, this, home = wayHome()](store::Written written, const std::string& reason) {
+                     home([=, this] { stored(entry, next, {written, reason}, told); });
+                 });
 }
 
 void Games::stored(const EntryPointer& entry, std::shared_ptr<LiveGame> next, const Stored& result,
@@ -353,8 +353,9 @@ void Games::leaveNow(const EntryPointer& entry, const std::string& owner, const 
 
 void Games::depart(const EntryPointer& entry, const std::string& owner, const OnOutcome& told) {
     entry->busy = true;
-    store_.write(store::Departure{entry->id, owner}, [=, this](store::Written written, const std::string&) {
-        tasks_.post(guarded([=, this] {
+    store_.write(store::Departure{entry->id, owner}, [=, this, home = wayHome()](store::Written written,
+                                                                                 const std::string&) {
+        home([=, this] {
             entry->busy = false;
             // Whether it was erased with this the store knows.
             entry->outdated = true;
@@ -362,7 +363,7 @@ void Games::depart(const EntryPointer& entry, const std::string& owner, const On
             told({done ? Outcome::Kind::done : Outcome::Kind::unavailable,
                   done ? "" : "the list cannot be stored now; nothing has changed, try again", nullptr});
             pump(entry);
-        }));
+        });
     });
 }
 
@@ -439,10 +440,10 @@ void Games::askEngine(const EntryPointer& entry) {
     entry->engine = EngineState::thinking;
     entry->askedVersion = entry->game->version();
     const std::int64_t version = entry->askedVersion;
-    entry->question = engines_.ask(
-        entry->game->setup().creator, *entry->game, [=, this](const base::Result<rules::Turn>& turn) {
-            tasks_.post(guarded([=, this] { engineAnswered(entry, version, turn); }));
-        });
+    entry->question = engines_.ask(entry->game->setup().creator, *entry->game,
+                                   [=, this, home = wayHome()](const base::Result<rules::Turn>& turn) {
+                                       home([=, this] { engineAnswered(entry, version, turn); });
+                                   });
 }
 
 void Games::engineAnswered(const EntryPointer& entry, std::int64_t version,
@@ -526,10 +527,9 @@ void Games::dropIdle() {
 }
 
 void Games::foreignChange() {
-    store_.read([this, alive = std::weak_ptr(alive_), &tasks = tasks_](store::Reader& reader) {
+    store_.read([this, home = wayHome()](store::Reader& reader) {
         const auto uptime = reader.uptime();
-        tasks.post([this, alive, uptime = uptime ? *uptime : -1] {
-            if (!alive.lock()) return;
+        home([this, uptime = uptime ? *uptime : -1] {
             // A restore brings back the time that servers had run when the backup was made.
             if (uptime >= 0 && uptime < uptimeStored_) setClockBack(uptime);
             const auto entries = entries_;

@@ -75,8 +75,8 @@ struct GameCounts {
 /// All games that are being played: loads them when asked for, applies changes one at a time to each, stores
 /// every change before anybody hears of it, and attends to clocks and engines.
 ///
-/// Network thread only; nothing here waits. Everything given must outlive it, and after its end no task of
-/// the store or the engines may come back to it: see stop().
+/// Network thread only; nothing here waits. Everything given must outlive it; what the store and the engines
+/// tell after its end comes to nothing.
 class Games {
   public:
     Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar,
@@ -154,8 +154,9 @@ class Games {
     void trouble(std::string_view event, const std::string& reason);
     View viewOf(const Entry& entry) const;
     void tell(const Entry& entry, const OnOutcome& told, Outcome::Kind kind, std::string reason = {}) const;
-    /// A task for the network thread that does nothing once this object is gone.
-    std::function<void()> guarded(std::function<void()> task) const;
+    /// How other threads bring a task to the network thread. It may outlive this object: then tasks come to
+    /// nothing. To be asked for on the network thread.
+    std::function<void(std::function<void()>)> wayHome() const;
 
     store::Store& store_;
     Engines& engines_;

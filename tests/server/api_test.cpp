@@ -211,6 +211,19 @@ TEST_F(ApiTest, NobodyHearsOfWhatIsNotStored) {
     eve.listener.reset();
 }
 
+TEST_F(ApiTest, WhatTheStoreTellsAfterTheEndComesToNothing) {
+    Browser anna;
+    const std::string id = create(anna, hotSeat).id();
+    store.holds = true;
+    EXPECT_EQ(turn(anna, id, 0, "d1-d7/g7").status, 0);
+    router.reset();
+    api.reset();
+    games.reset();
+    store.release();
+    tasks.run();
+    memory->read([&](store::Reader& reader) { EXPECT_EQ(reader.game(id).value()->summary.version, 1); });
+}
+
 TEST_F(ApiTest, AStaleCopyIsReadAnewWhenTheStoreHasChanged) {
     Browser anna;
     const std::string id = create(anna, hotSeat).id();
