@@ -34,14 +34,6 @@ struct ServeOptions {
     bool verbose = false;
 };
 
-server::Server* running = nullptr;
-volatile std::sig_atomic_t stopSignal = 0;
-
-void stopOnSignal(int signal) {
-    stopSignal = signal;
-    running->stop();
-}
-
 std::int64_t calendarNow() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
@@ -213,6 +205,7 @@ void runServe(const ServeOptions& options) {
     serverOptions.port = options.port;
     serverOptions.tasks = &tasks;
     serverOptions.tick = [&] { service->tick(); };
+    serverOptions.stopSignals = {SIGINT, SIGTERM};
     serverOptions.report = [](std::string_view text) {
         log("error", "server", {{"text", std::string(text)}});
     };
@@ -220,14 +213,11 @@ void runServe(const ServeOptions& options) {
     if (!listening) throw Failure(environment, listening.error().text);
     service = std::make_unique<Service>(options, tasks);
     service->start();
-    running = listening.value().get();
-    std::signal(SIGINT, stopOnSignal);
-    std::signal(SIGTERM, stopOnSignal);
+    server::Server& running = *listening.value();
 
-    print("Otrera listens on " + running->url() + "\n");
+    print("Otrera listens on " + running.url() + "\n");
     flushOutput();
-    running->run(service->router(*assets));
-    if (stopSignal == SIGINT) throw Failure(interrupted, "");
+    if (running.run(service->router(*assets)) == SIGINT) throw Failure(interrupted, "");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -120,7 +121,7 @@ class Server::Impl {
     base::Result<bool> listen();
     std::uint16_t port() const { return bound_.port(); }
     std::string url() const;
-    void run(Router router);
+    int run(Router router);
     void stop() noexcept;
 
   private:
@@ -197,16 +198,20 @@ class Server::Impl {
     bool stopping_ = false;
     // Before the context: coroutines that it still holds at its end leave this set.
     std::set<Session*> sessions_;
-    // stop() writes to it: all that a signal handler may do.
+    // stop() writes to it.
     const int wakeFd_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     asio::io_context context_{1};
     asio::posix::stream_descriptor wake_{context_, wakeFd_};
     asio::steady_timer ticking_{context_};
     asio::steady_timer deadline_{context_, asio::steady_timer::time_point::max()};
     tcp::acceptor acceptor_{context_};
+    asio::signal_set signals_{context_};
+    int stoppedBy_ = 0;
 };
 
 base::Result<bool> Server::Impl::listen() {
+    // One that comes before run() waits for it.
+    for (const int signal : options_.stopSignals) signals_.add(signal);
     std::string address = options_.address;
     if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
     error_code ec;
@@ -237,16 +242,23 @@ std::string Server::Impl::url() const {
     return "http://" + host + ":" + std::to_string(port()) + "/";
 }
 
-void Server::Impl::run(Router router) {
+int Server::Impl::run(Router router) {
     router_ = std::move(router);
     if (options_.tasks != nullptr) {
         options_.tasks->onPost([this] { asio::post(context_, [this] { options_.tasks->run(); }); });
     }
     if (options_.tick) asio::co_spawn(context_, keepTicking(), asio::detached);
+    signals_.async_wait([this](const error_code& ec, int signal) {
+        if (ec) return;
+        stoppedBy_ = signal;
+        stop();
+    });
     asio::co_spawn(context_, waitForStop(), asio::detached);
     asio::co_spawn(context_, accept(), asio::detached);
     context_.run();
     if (options_.tasks != nullptr) options_.tasks->onPost(nullptr);
+    signals_.clear();
+    return stoppedBy_;
 }
 
 asio::awaitable<void> Server::Impl::keepTicking() {
@@ -269,6 +281,7 @@ asio::awaitable<void> Server::Impl::waitForStop() {
     co_await wake_.async_wait(asio::posix::stream_descriptor::wait_read, into(ec));
     stopping_ = true;
     acceptor_.close(ec);
+    signals_.cancel(ec);
     ticking_.cancel();
     for (Session* session : sessions_) {
         if (session->idle) session->cut();
@@ -494,7 +507,7 @@ base::Result<std::unique_ptr<Server>> Server::listen(ServeOptions options) {
 
 std::uint16_t Server::port() const { return impl_->port(); }
 std::string Server::url() const { return impl_->url(); }
-void Server::run(Router router) { impl_->run(std::move(router)); }
+int Server::run(Router router) { return impl_->run(std::move(router)); }
 void Server::stop() noexcept { impl_->stop(); }
 
 }  // namespace otrera::server

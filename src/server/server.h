@@ -39,6 +39,8 @@ struct ServeOptions {
     /// Called on the network thread every `tickTime`, for what hangs on time. May be null.
     std::function<void()> tick;
     std::chrono::milliseconds tickTime{100};
+    /// Signals that end run(), from listen() on; after the server they do again what they usually do.
+    std::vector<int> stopSignals;
     /// Told of errors inside the server, one line each, from the thread in run(); never of what a request
     /// holds.
     std::function<void(std::string_view)> report;
@@ -60,11 +62,11 @@ class Server {
     /// The address for a browser on this machine: `http://127.0.0.1:8080/`.
     std::string url() const;
 
-    /// Answers requests by these routes until stop(); blocks. To be called once.
-    void run(Router router);
+    /// Answers requests by these routes until stop() or a stop signal; blocks. The signal that ended it, or
+    /// 0. To be called once.
+    int run(Router router);
     /// Makes run() return: takes no more connections, lets requests under way end (Limits::stopTime), closes
-    /// the rest. From any thread and from signal handlers, before, during and after run(), any number of
-    /// times.
+    /// the rest. From any thread, before, during and after run(), any number of times.
     void stop() noexcept;
 
   private:

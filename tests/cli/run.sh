@@ -216,6 +216,11 @@ run serve --engines 1000; check_error 'too many engines' 2 'engines'
 kill -INT "$server"
 wait "$server"; code=$?
 name='Ctrl-C ends the server'; case $code in 130 | 124) pass ;; *) fail "exit code $code" ;; esac
+"$otrera" serve --port 0 --database sqlite:y.db > "$out" 2> "$err" & server=$!
+for _ in $(seq 100); do grep -q listens "$out" && break; sleep 0.1; done
+while kill -INT "$server" 2>/dev/null; do :; done
+wait "$server"; code=$?
+name='an impatient Ctrl-C ends the server'; [ "$code" = 130 ] && pass || fail "exit code $code"
 run serve --database mysql:x; check_error 'unknown database' 2 'database'
 run serve --port 99999; check_error 'port out of range' 2 ''
 
