@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "eval/territory_evaluator.h"
+#include "search/tree_search.h"
 
 namespace otrera::engine {
 
@@ -41,9 +42,9 @@ search::Report Engine::think(const Limits& limits, const base::Clock& clock, con
     return report;
 }
 
-Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const search::TreeOptions& options) {
+Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options) {
     auto search = std::make_unique<search::TreeSearch>(
-        *rules, std::make_unique<eval::TerritoryEvaluator>(*rules), options);
+        *rules, std::make_unique<eval::TerritoryEvaluator>(*rules), options.tree);
     return Engine(std::move(rules), std::move(search));
 }
 

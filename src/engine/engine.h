@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "engine/options.h"
 #include "rules/rules.h"
 #include "search/search.h"
-#include "search/tree_search.h"
 
 namespace otrera::engine {
 
@@ -52,6 +52,6 @@ class Engine {
 };
 
 /// The engine that plays best: a TreeSearch by territory.
-Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const search::TreeOptions& options = {});
+Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options = {});
 
 }  // namespace otrera::engine

@@ -11,9 +11,9 @@ namespace otrera::search {
 
 /// What can be set about a TreeSearch. The numbers were found by play, see docs/search.md.
 struct TreeOptions {
-    /// The most nodes kept, at least 1024 (40 bytes each). When they are nearly used up, what was visited
-    /// least is forgotten: a pause of some tens of milliseconds at a million nodes.
-    std::size_t maxNodes = 1'000'000;
+    /// The most nodes kept, at least 1024 (40 bytes each: 40 MiB). When they are nearly used up, what was
+    /// visited least is forgotten: a pause of some tens of milliseconds at a million nodes.
+    std::size_t maxNodes = std::size_t{1} << 20;
     /// How many steps, and how many shots after a step, are looked at: the most promising by their static
     /// value. The others come back when all of these are known to lose.
     std::size_t keptSteps = 40;
@@ -22,6 +22,8 @@ struct TreeOptions {
     float exploration = 0.6F;
     /// Decides between turns that are judged about alike.
     std::uint64_t seed = 1;
+
+    bool operator==(const TreeOptions&) const = default;
 };
 
 /// Monte Carlo tree search without play-outs, for two to four seats.
