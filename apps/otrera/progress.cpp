@@ -34,7 +34,7 @@ Progress::~Progress() {
     if (barShown_) std::fputs("\r\x1b[K", stderr);
 }
 
-void Progress::update(std::uint64_t parts, std::uint64_t amount) {
+void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::string& state) {
     const std::int64_t now = clock_.milliseconds();
     if (now < nextShow_) return;
     nextShow_ = now + (isTerminal_ ? 100 : 10000);
@@ -43,16 +43,16 @@ void Progress::update(std::uint64_t parts, std::uint64_t amount) {
     const double left = share > 0 ? seconds / share - seconds : 0;
     const std::string rate = rateText(static_cast<double>(amount) / seconds);
     if (!isTerminal_) {
-        std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left\n", share * 100, rate.c_str(),
-                     unit_.c_str(), left);
+        std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left%s%s\n", share * 100, rate.c_str(),
+                     unit_.c_str(), left, state.empty() ? "" : "; ", state.c_str());
         return;
     }
     constexpr int width = 30;
     const int filled = static_cast<int>(share * width);
     std::string bar(static_cast<std::size_t>(filled), '#');
     bar.resize(width, '.');
-    std::fprintf(stderr, "\r\x1b[K[%s] %3.0f %%  %s %s/s  %.0f s left", bar.c_str(), share * 100,
-                 rate.c_str(), unit_.c_str(), left);
+    std::fprintf(stderr, "\r\x1b[K[%s] %3.0f %%  %s %s/s  %.0f s left  %s", bar.c_str(), share * 100,
+                 rate.c_str(), unit_.c_str(), left, state.c_str());
     std::fflush(stderr);
     barShown_ = true;
 }

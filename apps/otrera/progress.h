@@ -17,8 +17,8 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// `parts` of the total are done, and `amount` units are counted so far.
-    void update(std::uint64_t parts, std::uint64_t amount);
+    /// `parts` of the total are done, and `amount` units are counted so far; `state` is told with it.
+    void update(std::uint64_t parts, std::uint64_t amount, const std::string& state = {});
 
   private:
     std::uint64_t total_;
