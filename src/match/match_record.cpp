@@ -14,6 +14,8 @@ using notation::Record;
 
 constexpr std::array<const char*, rules::maxSeats> seatTags{"White", "Black", "Red", "Yellow"};
 
+std::string eventOf(const std::string& key) { return "match " + key; }
+
 /// "+0.25 4/12345 0.412s" or "61.2% 4/12345 0.412s": score or chance, depth and nodes, time.
 std::string noteText(const Answer& answer) {
     char text[128];
@@ -78,7 +80,7 @@ std::string matchRecordText(const Setup& setup, const std::string& key, const Re
     const auto tag = [&](const char* name, std::string value) {
         record.tags.push_back({name, std::move(value)});
     };
-    tag("Event", "match " + key);
+    tag("Event", eventOf(key));
     tag("Round", std::to_string(result.number + 1));
     for (std::size_t seat = 0; seat < result.fixture.seats.size(); ++seat)
         tag(seatTags[seat], setup.entrants[result.fixture.seats[seat]].name);
@@ -98,33 +100,35 @@ base::Result<Kept> readMatchRecords(const Setup& setup, const std::string& key, 
     std::optional<base::Error> error;
     std::vector<bool> played;
     int lastLine = 1;
-    std::optional<int> broken;  // the first line of a record that is not whole
+    std::optional<int> broken;  // the first line of a record that is not whole: the last one may be torn
+    const auto refuse = [&](const char* reason, int line) { error = base::Error{reason, line, 1}; };
     notation::readRecords(text, {setup.rules, notation::findDialect("text")}, [&](Record&& record) {
-        const bool ours = tagOf(record, "Event") == "match " + key;
+        if (broken) refuse("this is no whole game of this match", *broken);
+        const bool ours = tagOf(record, "Event") == eventOf(key);
         const auto result = ours && !record.problem() ? resultOf(setup, record) : std::nullopt;
-        // Only the last one may be torn.
-        if (broken) error = base::Error{"this is no whole game of a match", *broken, 1};
-        if (!ours && !broken && !tagOf(record, "Event").empty())
-            error = base::Error{"this game is of another match", record.firstLine, 1};
         if (!result) {
             broken = record.firstLine;
             return !error;
         }
         if (result->number >= played.size()) played.resize(result->number + 1);
-        if (played[result->number])
-            error = base::Error{"game " + std::to_string(result->number + 1) + " is there twice",
-                                record.firstLine, 1};
+        if (played[result->number]) refuse("this game is there twice", record.firstLine);
         played[result->number] = true;
         lastLine = record.firstLine;
         kept.results.push_back(*result);
         return !error;
     });
-    if (error) return *error;
-    if (!broken && !kept.results.empty() && !text.ends_with("\n\n")) {
+    if (!error && !broken && !kept.results.empty() && !text.ends_with("\n\n")) {
         broken = lastLine;
         kept.results.pop_back();
     }
     kept.bytes = broken ? offsetOfLine(text, *broken) : text.size();
+    // What is cut off must have been ours, as far as it goes.
+    const std::string head = "[Event \"" + eventOf(key) + "\"]\n";
+    const std::string_view torn = text.substr(kept.bytes, head.size());
+    const bool nothing = kept.results.empty() && !broken;
+    if (!error && (torn != head.substr(0, torn.size()) || (nothing && !text.empty())))
+        refuse("this is no game of this match", broken.value_or(1));
+    if (error) return *error;
     // The match may have been longer when they were played.
     const auto tooLate = [&](const Result& result) { return result.number >= setup.schedule.size(); };
     kept.results.erase(std::remove_if(kept.results.begin(), kept.results.end(), tooLate), kept.results.end());

@@ -9,8 +9,14 @@ namespace otrera::match {
 namespace {
 
 constexpr double eloScale = 400;
-/// Of the normal distribution: 95 % lie within so many standard deviations.
-constexpr double interval95 = 1.959964;
+
+/// So many standard deviations hold 95 % of Student's distribution (Cornish and Fisher's expansion).
+double interval95(double degrees) {
+    constexpr double z = 1.959964;  // of the normal distribution
+    const double first = (z * z * z + z) / 4;
+    const double second = (5 * std::pow(z, 5) + 16 * z * z * z + 3 * z) / 96;
+    return z + first / degrees + second / (degrees * degrees);
+}
 
 double shareAt(std::size_t index, std::size_t size) {
     return static_cast<double>(index) / static_cast<double>(size - 1);
@@ -82,7 +88,7 @@ Estimate estimateOf(const Outcomes& outcomes, double even) {
     const double games = static_cast<double>(samples * gamesASample(outcomes));
     const double deviation = std::sqrt(varianceOfMean(outcomes));
     estimate.share = static_cast<double>(winsIn(outcomes)) / games;
-    estimate.shareError = interval95 * deviation;
+    estimate.shareError = std::min(1.0, interval95(static_cast<double>(samples)) * deviation);
     const auto elo = [&](double share) {
         const double bounded = std::clamp(share, 0.5 / games, 1 - 0.5 / games);
         return eloOf(bounded) - eloOf(even);

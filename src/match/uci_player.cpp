@@ -70,7 +70,11 @@ void UciPlayer::note(std::string_view direction, std::string_view line) {
     std::string text(line.substr(0, longest));
     if (line.size() > longest) text += "...";
     log_.push_back(std::string(direction) + notation::printable(text));
-    if (log_.size() > logLines) log_.pop_front();
+    if (log_.size() <= logLines) return;
+    // What an engine tells of its thinking is the most, and says the least.
+    const auto chatter = std::find_if(log_.begin(), log_.end(),
+                                      [](const std::string& entry) { return entry.starts_with("< info"); });
+    log_.erase(chatter == log_.end() ? log_.begin() : chatter);
 }
 
 bool UciPlayer::say(const std::string& line) {
