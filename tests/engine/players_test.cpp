@@ -18,13 +18,15 @@ TEST(Players, PlayLegalTurnsInEveryVariant) {
         for (const std::string_view name : engine::playerNames) {
             SCOPED_TRACE(variant.id + ", " + std::string(name));
             auto made = engine::makePlayer(name, rules, 1);
-            ASSERT_TRUE(made.ok());
+            const bool forTwo = variant.seats.size() == 2 && variant.rule == rules::BlockedRule::out;
+            ASSERT_EQ(made.ok(), name != "classic" || forTwo);
+            if (!made) continue;
             engine::Engine& player = made.value();
             base::ManualClock clock;
             rules::Position position = rules->start();
             for (int ply = 0; ply < 6 && !position.finished(); ++ply) {
                 player.setPosition(position);
-                const search::Report report = player.think({}, clock, nullptr, {});
+                const search::Report report = player.think({5000, {}}, clock, nullptr, {});
                 ASSERT_TRUE(report.best);
                 ASSERT_EQ(judgeTurn(*rules, position, *report.best), rules::TurnFault::none);
                 rules::playTurn(*rules, position, *report.best);
