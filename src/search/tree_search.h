@@ -44,6 +44,8 @@ class TreeSearch final : public Search {
     bool advance(std::uint64_t nodes) override;
     std::uint64_t nodes() const override { return judged_; }
     Report report() const override;
+    void considerOnly(std::vector<rules::Turn> turns) override { wanted_ = std::move(turns); }
+    std::vector<Line> lines(std::size_t most) const override;
 
     /// Nodes in memory now.
     std::size_t storedNodes() const { return store_.size(); }
@@ -65,7 +67,8 @@ class TreeSearch final : public Search {
 
     void visit();
     bool expand(Node& node, const rules::Position& position);
-    void judge(const rules::Position& before);
+    void judge(const rules::Position& before, std::size_t place);
+    void dropUnwanted(std::size_t place);
     bool adopt(Node& node, unsigned seat, std::size_t kept);
     Node& select(const Node& node, unsigned seat) const;
     void backUp();
@@ -74,6 +77,8 @@ class TreeSearch final : public Search {
     bool makeRoom();
     void forgetBelow(Node& node, std::uint32_t visits);
     void forget(Node& node);
+    Line follow(std::span<const Node* const> first) const;
+    std::vector<std::pair<const Node*, const Node*>> turnsByPromise() const;
 
     const rules::Rules& rules_;
     std::unique_ptr<const eval::Evaluator> evaluator_;
@@ -86,6 +91,8 @@ class TreeSearch final : public Search {
     std::uint64_t judged_ = 0;
     int depth_ = 0;
     bool full_ = false;
+    std::vector<rules::Turn> wanted_;  // as considerOnly() said
+    std::vector<rules::Turn> only_;    // of these, the position's; empty: all are considered
 
     std::vector<Candidate> candidates_;  // of the node being expanded
     std::vector<Visit> path_;            // of the present visit, from the root
