@@ -64,7 +64,7 @@ void expectSolvedLines(const rules::Rules& rules, const rules::Position& positio
         rules::Position next = position;
         rules::playTurn(rules, next, line.turns.front());
         for (unsigned i = 0; i < rules.seatCount(); ++i) {
-            EXPECT_EQ(Exhaustive(rules, rules::seatAt(i)).wins(next), line.score[i] == 1) << i;
+            EXPECT_EQ(test::Exhaustive(rules, rules::seatAt(i)).wins(next), line.score[i] == 1) << i;
         }
     }
 }
@@ -79,7 +79,7 @@ void expectSolvedAmongSome(const rules::Rules& rules, const rules::Position& pos
     while (search.advance(1000)) {
     }
     const Report report = search.report();
-    Exhaustive exhaustive(rules, position.toMove());
+    test::Exhaustive exhaustive(rules, position.toMove());
     const bool wins = std::any_of(some.begin(), some.end(), [&](const rules::Turn& turn) {
         rules::Position next = position;
         rules::playTurn(rules, next, turn);
