@@ -229,7 +229,7 @@ void runMatch(const MatchOptions& options) {
     const auto onFault = [&](std::size_t number, const std::string& name, const std::string& text,
                              const std::string& log) {
         const std::string line = "game " + std::to_string(number + 1) + ": " + name + ": " + text;
-        note("otrera: " + line);
+        progress.say("otrera: " + line);
         if (file) file->addFault(line + "\n" + log + "\n");
     };
     const auto ending = playMatch(setup, results, onGame, onFault, stopRequested());
