@@ -13,6 +13,7 @@ void addBenchCommand(CLI::App& app);
 void addBestmoveCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addDiagramCommand(CLI::App& app);
+void addMatchCommand(CLI::App& app);
 void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);

@@ -20,6 +20,12 @@ Turn halfTurnImage(const Geometry& geometry, const Turn& turn) {
             imageOfCell(geometry, turn.shot)};
 }
 
+Bits128 halfTurnImage(const Geometry& geometry, Bits128 set) {
+    Bits128 turned;
+    forEach(set, [&](unsigned cell) { turned |= setOf(imageOfCell(geometry, static_cast<Cell>(cell))); });
+    return turned;
+}
+
 bool secondPlayerMirrors(const Rules& rules) {
     const auto isLeap12 = [](const MovementKind& kind) {
         return !kind.slide && std::min(kind.leapA, kind.leapB) == 1 && std::max(kind.leapA, kind.leapB) == 2;
@@ -30,13 +36,7 @@ bool secondPlayerMirrors(const Rules& rules) {
         return false;
     }
     if (variant.board.files % 2 != 0 || variant.board.ranks % 2 != 0) return false;
-    const auto image = [&](Bits128 set) {
-        Bits128 turned;
-        forEach(set, [&](unsigned cell) {
-            turned |= setOf(imageOfCell(rules.geometry(), static_cast<Cell>(cell)));
-        });
-        return turned;
-    };
+    const auto image = [&](Bits128 set) { return halfTurnImage(rules.geometry(), set); };
     const Position& start = rules.start();
     return image(start.pieces[0]) == start.pieces[1] && image(start.empty) == start.empty;
 }

@@ -4,8 +4,9 @@
 
 namespace otrera::rules {
 
-/// The image of a turn under a half-turn of the board.
+/// The image of a turn, and of a set of cells, under a half-turn of the board.
 Turn halfTurnImage(const Geometry& geometry, const Turn& turn);
+Bits128 halfTurnImage(const Geometry& geometry, Bits128 set);
 
 /// True when the second of two players wins by answering each turn with its half-turn image: a square board
 /// with both sides even, leaps 1,2 for step and shot, and a start that the half-turn carries onto itself with

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "../territory/positions.h"
 #include "eval/territory_evaluator.h"
@@ -36,5 +37,32 @@ inline bool isLegal(const rules::Rules& rules, rules::Position position,
     }
     return true;
 }
+
+/// Plain exhaustive search, whole turns, over positions met once: can a seat win whatever the others do?
+class Exhaustive {
+  public:
+    Exhaustive(const rules::Rules& rules, rules::Seat seat) : rules_(rules), seat_(seat) {}
+
+    bool wins(const rules::Position& position) {
+        if (position.finished()) return rules::ranking(rules_, position).front() == seat_;
+        if (const auto known = known_.find(position.status.key); known != known_.end()) return known->second;
+        const bool own = position.toMove() == seat_;
+        bool result = !own;
+        for (const rules::Turn& turn : rules::turnsOf(rules_, position)) {
+            rules::Position next = position;
+            rules::playTurn(rules_, next, turn);
+            if (wins(next) != own) continue;
+            result = own;
+            break;
+        }
+        known_[position.status.key] = result;
+        return result;
+    }
+
+  private:
+    const rules::Rules& rules_;
+    rules::Seat seat_;
+    std::unordered_map<std::uint64_t, bool> known_;
+};
 
 }  // namespace otrera::test

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <unordered_map>
-
 #include "searching.h"
 
 using namespace otrera;
@@ -9,33 +7,6 @@ using search::Report;
 using search::TreeOptions;
 
 namespace {
-
-/// Plain exhaustive search, whole turns, over positions met once: can a seat win whatever the others do?
-class Exhaustive {
-  public:
-    Exhaustive(const rules::Rules& rules, rules::Seat seat) : rules_(rules), seat_(seat) {}
-
-    bool wins(const rules::Position& position) {
-        if (position.finished()) return rules::ranking(rules_, position).front() == seat_;
-        if (const auto known = known_.find(position.status.key); known != known_.end()) return known->second;
-        const bool own = position.toMove() == seat_;
-        bool result = !own;
-        for (const rules::Turn& turn : rules::turnsOf(rules_, position)) {
-            rules::Position next = position;
-            rules::playTurn(rules_, next, turn);
-            if (wins(next) != own) continue;
-            result = own;
-            break;
-        }
-        known_[position.status.key] = result;
-        return result;
-    }
-
-  private:
-    const rules::Rules& rules_;
-    rules::Seat seat_;
-    std::unordered_map<std::uint64_t, bool> known_;
-};
 
 constexpr rules::MovementKind slide{true, 0, 0};
 constexpr rules::MovementKind knight{false, 1, 2};
@@ -73,7 +44,7 @@ void expectSolved(const rules::Rules& rules, const rules::Position& position, co
     const rules::Seat mover = position.toMove();
     bool somebodyWins = false;
     for (unsigned i = 0; i < rules.seatCount(); ++i) {
-        Exhaustive exhaustive(rules, rules::seatAt(i));
+        test::Exhaustive exhaustive(rules, rules::seatAt(i));
         const bool wins = exhaustive.wins(position);
         somebodyWins = somebodyWins || wins;
         EXPECT_EQ(wins, report.proved && report.score[i] == 1) << i;
@@ -93,7 +64,7 @@ void expectSolvedLines(const rules::Rules& rules, const rules::Position& positio
         rules::Position next = position;
         rules::playTurn(rules, next, line.turns.front());
         for (unsigned i = 0; i < rules.seatCount(); ++i) {
-            EXPECT_EQ(Exhaustive(rules, rules::seatAt(i)).wins(next), line.score[i] == 1) << i;
+            EXPECT_EQ(test::Exhaustive(rules, rules::seatAt(i)).wins(next), line.score[i] == 1) << i;
         }
     }
 }
@@ -108,7 +79,7 @@ void expectSolvedAmongSome(const rules::Rules& rules, const rules::Position& pos
     while (search.advance(1000)) {
     }
     const Report report = search.report();
-    Exhaustive exhaustive(rules, position.toMove());
+    test::Exhaustive exhaustive(rules, position.toMove());
     const bool wins = std::any_of(some.begin(), some.end(), [&](const rules::Turn& turn) {
         rules::Position next = position;
         rules::playTurn(rules, next, turn);
@@ -205,7 +176,7 @@ TEST(Solving, ACertainWinComesBeforeASureEstimate) {
         }
         rules::Position next = position;
         rules::playTurn(rules, next, *search.report().best);
-        Exhaustive exhaustive(rules, position.toMove());
+        test::Exhaustive exhaustive(rules, position.toMove());
         if (!exhaustive.wins(position)) continue;
         ++wins;
         EXPECT_TRUE(exhaustive.wins(next));
