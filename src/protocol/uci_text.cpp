@@ -35,6 +35,16 @@ std::string thousandths(std::uint64_t number) {
     return std::to_string(number / 1000) + "." + rest.substr(1);
 }
 
+std::vector<std::string> linesOf(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
 std::string hexadecimal(std::uint64_t number) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string text;
@@ -100,14 +110,7 @@ std::string uciBestmoveLine(const rules::Rules& rules, const search::Report& rep
 }
 
 std::vector<std::string> uciShowLines(const rules::Rules& rules, const rules::Position& position) {
-    std::vector<std::string> lines;
-    std::string_view picture;
-    const std::string board = notation::boardPicture(rules, position);
-    for (picture = board; !picture.empty();) {
-        const std::size_t end = std::min(picture.find('\n'), picture.size());
-        lines.emplace_back(picture.substr(0, end));
-        picture.remove_prefix(std::min(end + 1, picture.size()));
-    }
+    std::vector<std::string> lines = linesOf(notation::boardPicture(rules, position));
     lines.emplace_back();
     lines.push_back("Fen: " + notation::positionText(rules, position));
     lines.push_back("Key: " + hexadecimal(position.status.key));
