@@ -127,8 +127,10 @@ void runUci(const std::string& variant) {
 }  // namespace
 
 void addUciCommand(CLI::App& app) {
-    auto* command = app.add_subcommand(
-        "uci", "Be an engine for other programs: commands on standard input (docs/protocols.md)");
+    auto* command = app.add_subcommand("uci",
+                                       "Be an engine for other programs, by UCI in the dialect of "
+                                       "Fairy-Stockfish: commands on standard input, "
+                                       "answers on standard output (docs/protocols.md)");
     auto variant = std::make_shared<std::string>("amazons");
     command
         ->add_option("--variant", *variant, "Variant before UCI_Variant says another: an id or a JSON file")

@@ -12,8 +12,9 @@ namespace otrera::engine {
 namespace {
 
 constexpr std::uint64_t nodesOfPosition = 80'000;
-/// Turns made before the positions: the opening, the fight, and where the board begins to be divided.
-constexpr std::array turnsBefore{0, 10, 24, 40};
+/// How much of the board is filled, per cent: the opening, the fight, and where the board begins to be
+/// divided.
+constexpr std::array filled{0, 10, 25, 45};
 
 /// No time passes: the bench is limited by nodes alone.
 using NoClock = base::ManualClock;
@@ -37,14 +38,15 @@ void mix(std::uint64_t& signature, const search::Report& report) {
 
 std::vector<rules::Position> benchPositions(const rules::Rules& rules) {
     std::vector<rules::Position> positions;
-    for (const int turns : turnsBefore) {
-        base::Random random(static_cast<std::uint64_t>(turns));
+    for (const int share : filled) {
+        base::Random random(static_cast<std::uint64_t>(share));
         rules::Position position = rules.start();
-        // A game that would end before is searched where it is: some turns before its end.
+        const int turns = position.empty.count() * share / 100;
         for (int made = 0; made < turns; ++made) {
             const auto legal = turnsOf(rules, position);
             rules::Position next = position;
             playTurn(rules, next, legal[static_cast<std::size_t>(random.below(legal.size()))]);
+            // The last position in which there is something to search.
             if (next.finished()) break;
             position = next;
         }

@@ -9,8 +9,8 @@
 
 namespace otrera::engine {
 
-/// The positions of a variant that the bench searches: its start, and one after each of some numbers of turns
-/// chosen by fixed random numbers. They depend on the rules and on the order of turnsOf alone.
+/// The positions of a variant that the bench searches: its start, and some after turns chosen by fixed random
+/// numbers. They depend on the rules and on the order of turnsOf alone.
 std::vector<rules::Position> benchPositions(const rules::Rules& rules);
 
 /// What the searches of a variant came to.
