@@ -300,10 +300,8 @@ ClassicSearch::Score ClassicSearch::historyBonus(unsigned seat, bool shot, Cell 
 }
 
 void ClassicSearch::sortByPromise(std::vector<Candidate>& candidates, std::size_t from) {
-    std::sort(candidates.begin() + static_cast<std::ptrdiff_t>(from), candidates.end(),
-              [](const Candidate& a, const Candidate& b) {
-                  return a.promise != b.promise ? a.promise > b.promise : a.turn < b.turn;
-              });
+    std::stable_sort(candidates.begin() + static_cast<std::ptrdiff_t>(from), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.promise > b.promise; });
 }
 
 Report ClassicSearch::report() const {
