@@ -14,12 +14,10 @@ using rules::Position;
 using rules::Turn;
 using Bound = ClassicTable::Bound;
 
-/// A game won now; each turn until then costs one. Scores beyond `certain` are proved, estimates stay below.
+/// A game won now; each turn until then costs one. Scores beyond `certain` are proved, estimates far below.
 constexpr std::int32_t win = 1'000'000;
 constexpr std::int32_t certain = win - 1000;
-constexpr float mostEstimate = 500'000;
 constexpr std::int32_t unknown = -win - 1;
-
 /// From this turn of a position on, turns are looked at one turn less far first.
 constexpr std::size_t firstReduced = 4;
 /// What the history can add to a promise, and the seed at the root, in thousandths of a logit.
@@ -285,8 +283,7 @@ ClassicSearch::Attempt ClassicSearch::firstAttempt(const Frame& frame) const {
 /// The value of a position for the seat that has just moved.
 ClassicSearch::Score ClassicSearch::judge(const Position& position) {
     ++judged_;
-    const float score = 1000 * evaluator_.score(position);
-    return -static_cast<Score>(std::clamp(score, -mostEstimate, mostEstimate));
+    return -static_cast<Score>(1000 * evaluator_.score(position));
 }
 
 ClassicSearch::Score ClassicSearch::winAfterOneTurn() const { return win - static_cast<Score>(height_); }

@@ -27,10 +27,9 @@ struct ClassicOptions {
 ///
 /// Principal variation search (Marsland, Campbell 1982) with a transposition table, killer turns, history
 /// (Schaeffer 1989) and reductions of late turns. Turns come by the thousand, so that only a beam of them is
-/// looked at; they are made in two steps, so that only the shots of promising steps are judged at all.
-///
-/// It keeps a stack of its own instead of recursing: between two pieces of work, each a hundred judged
-/// positions or so, it can be left and taken up again.
+/// looked at; they are made in two steps, so that only the shots of promising steps are judged at all. It has
+/// a stack of its own instead of recursing: so it can be left and taken up again between two pieces of work,
+/// each a hundred judged positions or so.
 class ClassicSearch final : public Search {
   public:
     /// rules must outlive the search.
