@@ -61,7 +61,8 @@ TEST(RealEngine, StopsAtTheLimit) {
     EnginePool pool(realPool());
     Question asked = realQuestion("amazons-6x6", "go infinite");
     asked.limit = milliseconds(100);
-    EXPECT_EQ(shapeOf(ask(pool, asked)), "a0a0,a0a0 aaaaaa a0a0,a0a0");
+    // How far it got in that time decides whether it has a turn to ponder.
+    EXPECT_TRUE(shapeOf(ask(pool, asked)).starts_with("a0a0,a0a0"));
     EXPECT_EQ(pool.counts().restarts, 0U);
 }
 
