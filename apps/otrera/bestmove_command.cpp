@@ -29,9 +29,9 @@ void runBestmove(const BestmoveOptions& options) {
     constexpr std::int64_t defaultTime = 1000;
     if (!limits.nodes && !limits.milliseconds) limits.milliseconds = defaultTime;
 
-    search::TreeOptions treeOptions;
-    treeOptions.seed = options.seed;
-    auto engine = engine::makeEngine(game.record().rules, treeOptions);
+    engine::Options engineOptions;
+    engineOptions.tree.seed = options.seed;
+    auto engine = engine::makeEngine(game.record().rules, engineOptions);
     engine.setPosition(game.position());
     const SystemClock clock;
     catchInterrupts();

@@ -12,6 +12,7 @@ void addBackupCommand(CLI::App& app);
 void addBestmoveCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addDiagramCommand(CLI::App& app);
+void addMatchCommand(CLI::App& app);
 void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);

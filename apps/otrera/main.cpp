@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
     otrera::app::addDiagramCommand(app);
     otrera::app::addPerftCommand(app);
     otrera::app::addUciCommand(app);
+    otrera::app::addMatchCommand(app);
     const auto isCommand = [&](const std::string& word) {
         return !app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; })
                     .empty();

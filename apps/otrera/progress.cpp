@@ -1,9 +1,12 @@
 #include "otrera/progress.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+
+#include "otrera/output.h"
 
 namespace otrera::app {
 
@@ -21,6 +24,14 @@ std::string rateText(double perSecond) {
     return text;
 }
 
+/// A bar that is longer than a line of the terminal could not be taken back.
+std::size_t terminalWidth() {
+    constexpr std::size_t usual = 80;
+    winsize size{};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return known ? size.ws_col : usual;
+}
+
 }  // namespace
 
 Progress::Progress(std::uint64_t total, std::string unit)
@@ -30,11 +41,19 @@ Progress::Progress(std::uint64_t total, std::string unit)
       begin_(clock_.milliseconds()),
       nextShow_(begin_ + (isTerminal_ ? 1000 : 10000)) {}
 
-Progress::~Progress() {
+Progress::~Progress() { hideBar(); }
+
+void Progress::hideBar() {
     if (barShown_) std::fputs("\r\x1b[K", stderr);
+    barShown_ = false;
 }
 
-void Progress::update(std::uint64_t parts, std::uint64_t amount) {
+void Progress::say(const std::string& line) {
+    hideBar();
+    note(line);
+}
+
+void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::string& state) {
     const std::int64_t now = clock_.milliseconds();
     if (now < nextShow_) return;
     nextShow_ = now + (isTerminal_ ? 100 : 10000);
@@ -43,16 +62,19 @@ void Progress::update(std::uint64_t parts, std::uint64_t amount) {
     const double left = share > 0 ? seconds / share - seconds : 0;
     const std::string rate = rateText(static_cast<double>(amount) / seconds);
     if (!isTerminal_) {
-        std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left\n", share * 100, rate.c_str(),
-                     unit_.c_str(), left);
+        std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left%s%s\n", share * 100, rate.c_str(),
+                     unit_.c_str(), left, state.empty() ? "" : "; ", state.c_str());
         return;
     }
     constexpr int width = 30;
     const int filled = static_cast<int>(share * width);
     std::string bar(static_cast<std::size_t>(filled), '#');
     bar.resize(width, '.');
-    std::fprintf(stderr, "\r\x1b[K[%s] %3.0f %%  %s %s/s  %.0f s left", bar.c_str(), share * 100,
-                 rate.c_str(), unit_.c_str(), left);
+    char numbers[64];
+    std::snprintf(numbers, sizeof numbers, "%3.0f %%  %s %s/s  %.0f s left  ", share * 100, rate.c_str(),
+                  unit_.c_str(), left);
+    const std::string line = ("[" + bar + "] " + numbers + state).substr(0, terminalWidth() - 1);
+    std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
     std::fflush(stderr);
     barShown_ = true;
 }

@@ -104,6 +104,15 @@ void runUci(const std::string& variant) {
     protocol::UciSetup setup;
     setup.name = "Otrera " OTRERA_VERSION;
     setup.rules = loadRules(variant);
+    setup.readFile = [](const std::string& name) -> base::Result<std::string> {
+        // "-" would be the input that the commands come by.
+        if (name == "-") return base::Error{"the name of a file is wanted, not '-'"};
+        try {
+            return readFile(name);
+        } catch (const Failure& failure) {
+            return base::Error{failure.what()};
+        }
+    };
     const SystemClock clock;
     catchInterrupts();
     const SignalsOnlyInWaits signals;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -7,9 +8,9 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "engine/options.h"
 #include "rules/rules.h"
 #include "search/search.h"
-#include "search/tree_search.h"
 
 namespace otrera::engine {
 
@@ -20,6 +21,11 @@ struct Limits {
     std::optional<std::uint64_t> nodes;
     /// By the clock given; passed by one or two, except where TreeOptions::maxNodes says so.
     std::optional<std::int64_t> milliseconds;
+    /// Turns looked ahead, see search::Report.
+    std::optional<int> depth = {};
+    /// Where there is one: while it is true no limit counts, and nodes and milliseconds count from when it is
+    /// false. For thinking in the time of others. Any thread may change it.
+    const std::atomic<bool>* held = nullptr;
 };
 
 /// Told what is known, now and then and at the end of thinking.
@@ -39,6 +45,11 @@ class Engine {
     /// Any position of these rules, finished ones and ones with a shot due too.
     void setPosition(const rules::Position& position) { position_ = position; }
 
+    /// The turns to consider from now on, see search::Search.
+    void considerOnly(std::vector<rules::Turn> turns) { search_->considerOnly(std::move(turns)); }
+    /// The best turns found so far. Only in onReport or after think().
+    std::vector<search::Line> lines(std::size_t most) const { return search_->lines(most); }
+
     /// Thinks about the position, which stays as it is. Returns the last report: its best turn is legal
     /// however tight the limits are, and missing only where the game is over. `stop` and `onReport` may be
     /// null. Reports come whenever the nodes have doubled, and once at the end.
@@ -51,7 +62,11 @@ class Engine {
     rules::Position position_;
 };
 
+/// The chances of the seats without looking ahead, as the engine that plays best estimates them; 1 and 0 in a
+/// finished game.
+std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position);
+
 /// The engine that plays best: a TreeSearch by territory.
-Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const search::TreeOptions& options = {});
+Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options = {});
 
 }  // namespace otrera::engine

@@ -160,13 +160,15 @@ base::Result<std::unique_ptr<Child>> Child::start(const ChildOptions& options) {
     Pipe input = makePipe();
     Pipe output = makePipe();
     Pipe report = makePipe();
+    Pipe errors = options.keepsErrors ? makePipe() : Pipe{Descriptor(), Descriptor()};
     const Descriptor null = lifted(Descriptor(open("/dev/null", O_RDWR | O_CLOEXEC)));
+    const Descriptor& errorInput = options.keepsErrors ? errors.in : null;
     for (const Descriptor* needed : std::initializer_list<const Descriptor*>{
-             &input.out, &input.in, &output.out, &output.in, &report.out, &report.in, &null}) {
+             &input.out, &input.in, &output.out, &output.in, &report.out, &report.in, &null, &errorInput}) {
         if (!needed->isOpen()) return startError(program, errno);
     }
     std::vector<std::string> arguments = options.command;
-    Launch launch{{},       input.out.number(),  output.in.number(), null.number(), report.in.number(),
+    Launch launch{{},       input.out.number(),  output.in.number(), errorInput.number(), report.in.number(),
                   getpid(), options.memoryBytes, options.niceness};
     for (std::string& argument : arguments) launch.arguments.push_back(argument.data());
     launch.arguments.push_back(nullptr);
@@ -177,12 +179,15 @@ base::Result<std::unique_ptr<Child>> Child::start(const ChildOptions& options) {
         reap(id);
         return startError(program, reason);
     }
-    for (const Descriptor* end : {&input.in, &output.out}) fcntl(end->number(), F_SETFL, O_NONBLOCK);
-    return std::unique_ptr<Child>(new Child(id, std::move(input.in), std::move(output.out)));
+    for (const Descriptor* end : {&input.in, &output.out, &errors.out}) {
+        if (end->isOpen()) fcntl(end->number(), F_SETFL, O_NONBLOCK);
+    }
+    return std::unique_ptr<Child>(
+        new Child(id, std::move(input.in), std::move(output.out), std::move(errors.out)));
 }
 
-Child::Child(pid_t id, Descriptor input, Descriptor output)
-    : id_(id), input_(std::move(input)), output_(std::move(output)) {}
+Child::Child(pid_t id, Descriptor input, Descriptor output, Descriptor errorOutput)
+    : id_(id), input_(std::move(input)), output_(std::move(output)), errorOutput_(std::move(errorOutput)) {}
 
 Child::~Child() {
     // The group first: the number of the child is its own until it is waited for.
@@ -221,20 +226,31 @@ bool Child::takeLine(std::string& line) {
     return true;
 }
 
+void Child::takeErrors() {
+    std::array<char, keptErrors> block{};
+    const ssize_t count = read(errorOutput_.number(), block.data(), block.size());
+    if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) errorOutput_.close();
+    if (count <= 0) return;
+    errors_.append(block.data(), static_cast<std::size_t>(count));
+    if (errors_.size() > keptErrors) errors_.erase(0, errors_.size() - keptErrors);
+}
+
 Child::Heard Child::listen(std::string& line, Moment until, Wake& wake) {
     while (true) {
         if (takeLine(line)) return line.size() > longestLine ? Heard::flood : Heard::line;
         if (heard_.size() > longestLine || heardBytes_ > mostBytes) return Heard::flood;
         // Even when more is there: it might go on for ever.
         if (std::chrono::steady_clock::now() >= until) return Heard::nothing;
-        std::array<pollfd, 2> files{pollfd{output_.number(), POLLIN, 0},
-                                    pollfd{wake.descriptor(), POLLIN, 0}};
+        std::array<pollfd, 3> files{pollfd{output_.number(), POLLIN, 0}, pollfd{wake.descriptor(), POLLIN, 0},
+                                    pollfd{errorOutput_.number(), POLLIN, 0}};
         const int ready = poll(files.data(), files.size(), pollTime(until));
         if (ready < 0) continue;
         if (files[1].revents != 0) {
             wake.quieten();
             return Heard::ring;
         }
+        // Before its output: a program that says why it ends does so first.
+        if (files[2].revents != 0) takeErrors();
         if (files[0].revents == 0) continue;
         std::array<char, 16384> block{};
         const ssize_t count = read(output_.number(), block.data(), block.size());

@@ -20,9 +20,10 @@ struct ChildOptions {
     std::vector<std::string> command;  ///< path of the program (it is not looked for) and arguments
     std::size_t memoryBytes = 0;       ///< address space; 0: as much as this process may have
     int niceness = 0;                  ///< added to that of this process
+    bool keepsErrors = false;          ///< whether errors() has what it writes to its error output
 };
 
-/// A program that runs beside this one, with pipes to its input and output; its error output is dropped.
+/// A program that runs beside this one, with pipes to its input and output.
 ///
 /// It has a process group of its own and no other descriptor of this process, and is killed when the thread
 /// that started it ends, however it ends: so it outlives neither that thread nor the program. Threads: all
@@ -56,17 +57,25 @@ class Child {
     /// Begins to count anew for mostBytes.
     void forgiveBytes() { heardBytes_ = 0; }
 
+    /// The last that it wrote to its error output, up to keptErrors bytes, as far as it came while listen()
+    /// waited. Empty where it is dropped.
+    const std::string& errors() const { return errors_; }
+    static constexpr std::size_t keptErrors = 4096;
+
     /// How it ended, if it has ended or does so within a moment: "it ended with code 3", "it was ended by
     /// signal 9 (Killed)".
     std::optional<std::string> howItEnded() const;
 
   private:
-    Child(pid_t id, Descriptor input, Descriptor output);
+    Child(pid_t id, Descriptor input, Descriptor output, Descriptor errorOutput);
     bool takeLine(std::string& line);
+    void takeErrors();
 
     pid_t id_;
     Descriptor input_;
     Descriptor output_;
+    Descriptor errorOutput_;  // closed where it is dropped
+    std::string errors_;
     std::string heard_;  // from handed_ on not handed over yet
     std::size_t handed_ = 0;
     std::size_t searched_ = 0;  // up to here no line ends

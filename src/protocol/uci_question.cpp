@@ -10,18 +10,14 @@
 
 namespace otrera::protocol {
 
-namespace {
-
 using notation::Action;
 using notation::Token;
 
-std::string variantLine(const rules::Variant& variant) {
+std::string uciVariantLine(const rules::Variant& variant) {
     const rules::Variant* builtin = rules::findBuiltinVariant(variant.id);
     if (builtin != nullptr && *builtin == variant) return "setoption name UCI_Variant value " + variant.id;
     return "setoption name VariantDefinition value " + notation::variantJson(variant).dump();
 }
-
-}  // namespace
 
 UciQuestion uciQuestion(const rules::Rules& rules, const rules::Position& start,
                         const std::vector<Action>& actions, int level) {
@@ -31,7 +27,7 @@ UciQuestion uciQuestion(const rules::Rules& rules, const rules::Position& start,
     const std::string position =
         onlyTurns ? uciPositionLine(rules, start, actions)
                   : uciPositionLine(rules, positionAfter(rules, start, actions, actions.size()), {});
-    return {{"ucinewgame", variantLine(rules.variant()), position},
+    return {{"ucinewgame", uciVariantLine(rules.variant()), position},
             "go nodes " + std::to_string(engine::nodesOfLevel(level))};
 }
 

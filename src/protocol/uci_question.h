@@ -16,6 +16,10 @@ struct UciQuestion {
     std::string go;
 };
 
+/// "setoption name UCI_Variant value amazons": the line that puts up a variant; one that is not built in is
+/// told whole.
+std::string uciVariantLine(const rules::Variant& variant);
+
 /// Asks for the turn after these actions, of an opponent of a level from 1 to engine::levelCount. The game is
 /// told by its start and its turns; where a seat has given up, which UCI has no word for, by the position as
 /// it is now.

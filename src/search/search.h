@@ -24,8 +24,19 @@ struct Report {
     int depth = 0;
     /// True when the seat with score 1 is known to win whatever the others do.
     bool proved = false;
+    /// How much of its memory the search uses: per mille.
+    int memory = 0;
 
     bool operator==(const Report&) const = default;
+};
+
+/// A turn with those expected after it, and what is thought of it: see Report.
+struct Line {
+    std::vector<rules::Turn> turns;
+    std::array<double, rules::maxSeats> score{};
+    bool proved = false;
+
+    bool operator==(const Line&) const = default;
 };
 
 /// Looks for the best turn in a position, bit by bit: the seam between an engine and its methods.
@@ -55,6 +66,19 @@ class Search {
 
     /// What is known now. Cost: some microseconds; may allocate.
     virtual Report report() const = 0;
+
+    // For analysis; a search need not know them.
+
+    /// Lets start() from now on consider only those of the position's turns that are among these; all again
+    /// where none is. What is reported as proved then is so among these. By default they are not heeded.
+    virtual void considerOnly(std::vector<rules::Turn>) {}
+
+    /// The best turns, so many at most: that of report() and then worse ones. By default only the first.
+    virtual std::vector<Line> lines(std::size_t most) const {
+        const Report best = report();
+        if (!best.best || most == 0) return {};
+        return {{best.line, best.score, best.proved}};
+    }
 };
 
 }  // namespace otrera::search

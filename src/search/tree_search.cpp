@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "rules/turns.h"
 #include "search/outcome.h"
@@ -46,6 +47,11 @@ const Node& bestChild(const Node& node, unsigned seat) {
     // An estimate may round to 1 too: a certain win comes before it.
     const bool exactIsBetter = exact && (exact->value[seat] >= 1 || exact->value[seat] > open->value[seat]);
     return exactIsBetter ? *exact : *open;
+}
+
+/// True when one seat is known to win.
+bool isProved(const Node& node) {
+    return node.exact && *std::max_element(node.value.begin(), node.value.end()) >= 1;
 }
 
 const Node& mostValued(const Node& node, unsigned seat) {
@@ -98,6 +104,10 @@ void TreeSearch::start(const Position& position) {
     judged_ = 0;
     depth_ = 0;
     full_ = false;
+    only_.clear();
+    for (const rules::Turn& turn : wanted_) {
+        if (judgeTurn(rules_, position, turn) == rules::TurnFault::none) only_.push_back(turn);
+    }
     if (position.finished()) {
         root_.value = outcomeOf(rules_, position);
         root_.exact = true;
@@ -143,12 +153,13 @@ void TreeSearch::visit() {
 
 bool TreeSearch::expand(Node& node, const Position& position) {
     const bool shotDue = position.shotDue();
-    judge(position);
+    judge(position, path_.size() - 1);
     const std::size_t kept = shotDue ? options_.keptShots : options_.keptSteps;
     return adopt(node, indexOf(position.toMove()), kept);
 }
 
-void TreeSearch::judge(const Position& before) {
+/// Makes the candidates of a node at a place of the path.
+void TreeSearch::judge(const Position& before, std::size_t place) {
     candidates_.clear();
     Position position = before;
     const unsigned seat = indexOf(position.toMove());
@@ -177,6 +188,21 @@ void TreeSearch::judge(const Position& before) {
         });
     }
     judged_ += candidates_.size();
+    if (!only_.empty()) dropUnwanted(place);
+}
+
+/// Of the halves of the first turn, keeps those of the turns to be considered.
+void TreeSearch::dropUnwanted(std::size_t place) {
+    const bool isShot = position_.shotDue() || place == 1;
+    if (place > 1 || (place == 1 && position_.shotDue())) return;
+    const Node& step = *path_[place].node;
+    std::erase_if(candidates_, [&](const Candidate& candidate) {
+        return std::none_of(only_.begin(), only_.end(), [&](const rules::Turn& turn) {
+            if (!isShot) return turn.from == candidate.from && turn.to == candidate.to;
+            return turn.shot == candidate.to &&
+                   (place == 0 || (turn.from == step.from && turn.to == step.to));
+        });
+    });
 }
 
 /// Makes the most promising candidates the children of a node. False when there is no memory for them.
@@ -271,7 +297,7 @@ bool TreeSearch::reopen(std::size_t place) {
     auto [node, seat] = path_[place];
     Position position = position_;
     for (std::size_t i = 1; i <= place; ++i) play(rules_, position, *path_[i].node);
-    judge(position);
+    judge(position, place);
     const std::span<Node> before = node->all();
     Node* children = store_.take(candidates_.size());
     if (!children) {
@@ -328,30 +354,80 @@ void TreeSearch::forget(Node& node) {
     node.pruned = false;
 }
 
-Report TreeSearch::report() const {
-    Report report;
-    report.nodes = judged_;
-    report.depth = depth_;
+/// The line that begins with these nodes below the root, and goes on with the best ones.
+Line TreeSearch::follow(std::span<const Node* const> first) const {
+    Line line;
     const Node* node = &root_;
     Position position = position_;
     Cell from = rules::noCell;
     Cell to = position.status.shooter;
     const Node* judgedBy = &root_;
-    while (node->expanded()) {
+    for (std::size_t place = 0; node->expanded(); ++place) {
         const bool shotDue = position.shotDue();
-        node = &bestChild(*node, indexOf(position.toMove()));
+        node = place < first.size() ? first[place] : &bestChild(*node, indexOf(position.toMove()));
         if (shotDue) {
-            report.line.push_back({from, to, node->to});
-            if (report.line.size() == 1) judgedBy = node;
+            line.turns.push_back({from, to, node->to});
+            if (line.turns.size() == 1) judgedBy = node;
         }
         from = shotDue ? rules::noCell : node->from;
         to = node->to;
         play(rules_, position, *node);
     }
-    if (!report.line.empty()) report.best = report.line.front();
-    for (unsigned seat = 0; seat < rules::maxSeats; ++seat) report.score[seat] = judgedBy->value[seat];
-    report.proved = root_.exact && *std::max_element(root_.value.begin(), root_.value.end()) >= 1;
+    for (unsigned seat = 0; seat < rules::maxSeats; ++seat) line.score[seat] = judgedBy->value[seat];
+    line.proved = isProved(*judgedBy);
+    return line;
+}
+
+Report TreeSearch::report() const {
+    Line line = follow({});
+    Report report;
+    report.nodes = judged_;
+    report.depth = depth_;
+    if (!line.turns.empty()) report.best = line.turns.front();
+    report.line = std::move(line.turns);
+    report.score = line.score;
+    report.proved = isProved(root_);
+    report.memory = static_cast<int>(store_.size() * 1000 / store_.capacity());
     return report;
+}
+
+/// The turns that have been looked into, as steps and their shots, the best first: what certainly wins, what
+/// has been visited most, what certainly loses. Where a shot is due there are no steps.
+std::vector<std::pair<const Node*, const Node*>> TreeSearch::turnsByPromise() const {
+    std::vector<std::pair<const Node*, const Node*>> turns;
+    for (const Node& child : root_.all()) {
+        if (position_.shotDue()) turns.emplace_back(nullptr, &child);
+        for (const Node& shot : child.all()) {
+            if (!position_.shotDue()) turns.emplace_back(&child, &shot);
+        }
+    }
+    const unsigned seat = indexOf(position_.toMove());
+    const auto certainty = [&](const Node& shot) {
+        if (!shot.exact) return 1;
+        return shot.value[seat] >= 1 ? 2 : 0;
+    };
+    std::stable_sort(turns.begin(), turns.end(), [&](const auto& a, const auto& b) {
+        const auto merit = [&](const Node& shot) {
+            return std::tuple(certainty(shot), shot.visits, shot.value[seat]);
+        };
+        return merit(*a.second) > merit(*b.second);
+    });
+    return turns;
+}
+
+std::vector<Line> TreeSearch::lines(std::size_t most) const {
+    if (!root_.expanded() || most == 0) return {};
+    // What is reported as best comes first, whatever its visits: the step decides before the shot.
+    std::vector<Line> lines{follow({})};
+    lines[0].proved = isProved(root_);
+    if (most == 1 || lines[0].turns.empty()) return lines;
+    for (const auto& [step, shot] : turnsByPromise()) {
+        if (lines.size() == most) break;
+        const std::array path{step, shot};
+        Line line = follow(std::span(path).subspan(step ? 0 : 1));
+        if (line.turns.front() != lines[0].turns.front()) lines.push_back(std::move(line));
+    }
+    return lines;
 }
 
 }  // namespace otrera::search

@@ -11,9 +11,9 @@ namespace otrera::search {
 
 /// What can be set about a TreeSearch. The numbers were found by play, see docs/search.md.
 struct TreeOptions {
-    /// The most nodes kept, at least 1024 (40 bytes each). When they are nearly used up, what was visited
-    /// least is forgotten: a pause of some tens of milliseconds at a million nodes.
-    std::size_t maxNodes = 1'000'000;
+    /// The most nodes kept, at least 1024 (40 bytes each: 40 MiB). When they are nearly used up, what was
+    /// visited least is forgotten: a pause of some tens of milliseconds at a million nodes.
+    std::size_t maxNodes = std::size_t{1} << 20;
     /// How many steps, and how many shots after a step, are looked at: the most promising by their static
     /// value. The others come back when all of these are known to lose.
     std::size_t keptSteps = 40;
@@ -22,6 +22,8 @@ struct TreeOptions {
     float exploration = 0.6F;
     /// Decides between turns that are judged about alike.
     std::uint64_t seed = 1;
+
+    bool operator==(const TreeOptions&) const = default;
 };
 
 /// Monte Carlo tree search without play-outs, for two to four seats.
@@ -42,6 +44,8 @@ class TreeSearch final : public Search {
     bool advance(std::uint64_t nodes) override;
     std::uint64_t nodes() const override { return judged_; }
     Report report() const override;
+    void considerOnly(std::vector<rules::Turn> turns) override { wanted_ = std::move(turns); }
+    std::vector<Line> lines(std::size_t most) const override;
 
     /// Nodes in memory now.
     std::size_t storedNodes() const { return store_.size(); }
@@ -63,7 +67,8 @@ class TreeSearch final : public Search {
 
     void visit();
     bool expand(Node& node, const rules::Position& position);
-    void judge(const rules::Position& before);
+    void judge(const rules::Position& before, std::size_t place);
+    void dropUnwanted(std::size_t place);
     bool adopt(Node& node, unsigned seat, std::size_t kept);
     Node& select(const Node& node, unsigned seat) const;
     void backUp();
@@ -72,6 +77,8 @@ class TreeSearch final : public Search {
     bool makeRoom();
     void forgetBelow(Node& node, std::uint32_t visits);
     void forget(Node& node);
+    Line follow(std::span<const Node* const> first) const;
+    std::vector<std::pair<const Node*, const Node*>> turnsByPromise() const;
 
     const rules::Rules& rules_;
     std::unique_ptr<const eval::Evaluator> evaluator_;
@@ -84,6 +91,8 @@ class TreeSearch final : public Search {
     std::uint64_t judged_ = 0;
     int depth_ = 0;
     bool full_ = false;
+    std::vector<rules::Turn> wanted_;  // as considerOnly() said
+    std::vector<rules::Turn> only_;    // of these, the position's; empty: all are considered
 
     std::vector<Candidate> candidates_;  // of the node being expanded
     std::vector<Visit> path_;            // of the present visit, from the root

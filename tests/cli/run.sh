@@ -185,6 +185,7 @@ timeout --foreground -s INT 2 "$otrera" perft 4 >"$out" 2>"$err"; code=$?
 grep -q '^incomplete: ' "$out" && pass || fail 'the count so far is not printed'
 
 . "$here/backup.sh"
+. "$here/match.sh"
 
 # serve
 timeout 60 "$otrera" serve --port 0 --database sqlite:x.db >"$out" 2>"$err" &

@@ -100,6 +100,66 @@ TEST(Engine, StopsWhenTold) {
     EXPECT_TRUE(engine.think({}, clock, &stop, {}).best);
 }
 
+TEST(Engine, StopsAtTheDepth) {
+    auto engine = engine::makeEngine(rulesOf("amazons-6x6"));
+    base::ManualClock clock;
+    for (const int depth : {1, 2, 4}) {
+        Limits limits;
+        limits.depth = depth;
+        int before = 0;
+        const Report report = engine.think(limits, clock, nullptr, [&](const Report& now) {
+            if (now.depth < depth) before = now.depth;
+        });
+        EXPECT_GE(report.depth, depth);
+        EXPECT_LE(before, depth);
+        // A slice is too short to go much deeper than that.
+        EXPECT_LE(report.depth, depth + 1);
+    }
+}
+
+TEST(Engine, HeldNoLimitCountsAndThenItCountsFromThere) {
+    Counting counting(1, never);
+    std::atomic<bool> held = true;
+    Limits limits{{}, 100};
+    limits.held = &held;
+    std::int64_t releasedAt = 0;
+    const auto release = [&](const Report& now) {
+        if (now.nodes < 20'000 || !held) return;
+        held = false;
+        releasedAt = counting.clock.milliseconds();
+    };
+    counting.engine.think(limits, counting.clock, nullptr, release);
+    EXPECT_GT(releasedAt, 100) << "the time was over long before";
+    // One slice went on before the flag was seen.
+    EXPECT_EQ(counting.clock.milliseconds(), releasedAt + 1 + 100);
+
+    held = true;
+    limits = {5'000, {}};
+    limits.held = &held;
+    std::uint64_t releasedAfter = 0;
+    const Report report = counting.engine.think(limits, counting.clock, nullptr, [&](const Report& now) {
+        if (now.nodes < 20'000 || !held) return;
+        held = false;
+        releasedAfter = now.nodes;
+    });
+    EXPECT_GE(report.nodes, releasedAfter + 5'000);
+    EXPECT_LE(report.nodes, releasedAfter + 5'000 + 200);
+
+    held = true;
+    std::atomic<bool> stop = false;
+    counting.engine.think(limits, counting.clock, &stop,
+                          [&](const Report& now) { stop = now.nodes > 50'000; });
+    EXPECT_TRUE(held) << "stop ends it, held or not";
+}
+
+TEST(Engine, NodesAndTimeAreToldOnceAtTheEnd) {
+    Counting counting(0, never);
+    std::vector<std::uint64_t> told;
+    counting.engine.think({10, {}}, counting.clock, nullptr,
+                          [&](const Report& now) { told.push_back(now.nodes); });
+    EXPECT_EQ(told, std::vector<std::uint64_t>{10});
+}
+
 TEST(Engine, ReportsOnTheWayAndAtTheEnd) {
     auto engine = engine::makeEngine(rulesOf("amazons-hex"));
     base::ManualClock clock;

@@ -56,6 +56,39 @@ void expectSolved(const rules::Rules& rules, const rules::Position& position, co
     EXPECT_EQ(somebodyWins, report.proved);
 }
 
+/// What is said to be proved of turns is so, for each by itself.
+void expectSolvedLines(const rules::Rules& rules, const rules::Position& position,
+                       const std::vector<search::Line>& lines) {
+    for (const search::Line& line : lines) {
+        if (!line.proved) continue;
+        rules::Position next = position;
+        rules::playTurn(rules, next, line.turns.front());
+        for (unsigned i = 0; i < rules.seatCount(); ++i) {
+            EXPECT_EQ(test::Exhaustive(rules, rules::seatAt(i)).wins(next), line.score[i] == 1) << i;
+        }
+    }
+}
+
+/// The same search with some of the turns: the seat to move wins when one of these wins.
+void expectSolvedAmongSome(const rules::Rules& rules, const rules::Position& position,
+                           search::TreeSearch& search, base::Random& random) {
+    const auto legal = rules::turnsOf(rules, position);
+    const std::vector<rules::Turn> some{legal[random.below(legal.size())], legal[random.below(legal.size())]};
+    search.considerOnly(some);
+    search.start(position);
+    while (search.advance(1000)) {
+    }
+    const Report report = search.report();
+    test::Exhaustive exhaustive(rules, position.toMove());
+    const bool wins = std::any_of(some.begin(), some.end(), [&](const rules::Turn& turn) {
+        rules::Position next = position;
+        rules::playTurn(rules, next, turn);
+        return exhaustive.wins(next);
+    });
+    EXPECT_EQ(report.proved && report.score[indexOf(position.toMove())] == 1, wins);
+    search.considerOnly({});
+}
+
 class Solving : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(Solving, AgreesWithExhaustiveSearch) {
@@ -76,6 +109,8 @@ TEST_P(Solving, AgreesWithExhaustiveSearch) {
             int calls = 0;
             while (search.advance(1000)) ASSERT_LT(++calls, 10'000);
             expectSolved(rules, position, search.report());
+            expectSolvedLines(rules, position, search.lines(1000));
+            expectSolvedAmongSome(rules, position, search, random);
             if (HasFailure()) return;
         }
     }

@@ -144,6 +144,88 @@ TEST(TreeSearch, TheLeastMemoryIsEnoughForATurn) {
     }
 }
 
+/// Some of the turns of a position, one at least.
+std::vector<rules::Turn> someTurns(const rules::Rules& rules, const rules::Position& position,
+                                   base::Random& random) {
+    const auto legal = rules::turnsOf(rules, position);
+    std::vector<rules::Turn> some;
+    for (std::uint64_t left = 1 + random.below(4); left > 0; --left)
+        some.push_back(legal[random.below(legal.size())]);
+    return some;
+}
+
+TEST(TreeSearch, ConsidersOnlyWhatItIsTold) {
+    for (const rules::Variant& variant : test::allVariants()) {
+        const auto rules = test::rulesOf(variant);
+        auto search = test::treeSearch(rules);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
+            base::Random random(seed);
+            auto position = test::randomPosition(rules, random, 60);
+            if (seed % 3 == 0) test::makeStep(rules, random, position);
+            auto wanted = someTurns(rules, position, random);
+            search.considerOnly(wanted);
+            search.start(position);
+            // Long enough that small positions are solved, and what was left out is asked for again.
+            for (const std::uint64_t nodes : {0, 300, 3000}) {
+                search.advance(nodes);
+                expectSound(rules, position, search.report());
+                for (const auto& line : search.lines(10)) {
+                    EXPECT_NE(std::find(wanted.begin(), wanted.end(), line.turns.front()), wanted.end());
+                }
+            }
+            if (HasFailure()) return;
+        }
+    }
+}
+
+TEST(TreeSearch, WithoutALegalTurnToConsiderAllAre) {
+    const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons-6x6"));
+    const Report free = test::searched(rules, rules.start(), 3000);
+    auto search = test::treeSearch(rules);
+    const rules::Cell corner = rules.geometry().cells()[0];
+    for (const auto& wanted :
+         {std::vector<rules::Turn>{}, std::vector<rules::Turn>{{corner, corner, corner}}}) {
+        search.considerOnly(wanted);
+        search.start(rules.start());
+        search.advance(3000);
+        EXPECT_EQ(search.report(), free);
+    }
+}
+
+TEST(TreeSearch, SeveralLines) {
+    for (const rules::Variant& variant : test::allVariants()) {
+        const auto rules = test::rulesOf(variant);
+        auto search = test::treeSearch(rules);
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
+            base::Random random(seed);
+            auto position = seed == 1 ? rules.start() : test::randomPosition(rules, random, 70);
+            if (seed % 3 == 0) test::makeStep(rules, random, position);
+            search.start(position);
+            search.advance(5000);
+            const Report report = search.report();
+            const auto lines = search.lines(7);
+            ASSERT_FALSE(lines.empty());
+            ASSERT_LE(lines.size(), 7U);
+            if (seed == 1) {
+                EXPECT_EQ(lines.size(), 7U);
+            }
+            EXPECT_EQ(lines[0], (search::Line{report.line, report.score, report.proved}));
+            std::vector<rules::Turn> firsts;
+            for (const auto& line : lines) {
+                EXPECT_TRUE(test::isLegal(rules, position, line.turns));
+                EXPECT_NEAR(std::accumulate(line.score.begin(), line.score.end(), 0.0), 1, 1e-4);
+                EXPECT_EQ(std::find(firsts.begin(), firsts.end(), line.turns.front()), firsts.end());
+                firsts.push_back(line.turns.front());
+            }
+            EXPECT_EQ(search.lines(1).size(), 1U);
+            EXPECT_TRUE(search.lines(0).empty());
+            if (HasFailure()) return;
+        }
+    }
+}
+
 TEST(TreeSearch, EvenJudgementPlaysToo) {
     const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons-4a"));
     search::TreeSearch search(rules, std::make_unique<eval::EvenEvaluator>(rules), {});

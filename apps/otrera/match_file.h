@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "match/match_record.h"
+
+namespace otrera::app {
+
+/// The file that keeps the games of a match: what is in it already goes on, new games are appended, each
+/// whole. Only one program at a time has it. Beside it, FILE.faults tells of faults.
+class MatchFile {
+  public:
+    /// Opens or makes it, and reads its games. Throws Failure: bad input when it holds anything but games of
+    /// this match, environment when it cannot be read or is in use.
+    MatchFile(std::string name, const match::Setup& setup, std::string key);
+    ~MatchFile();
+    MatchFile(const MatchFile&) = delete;
+    MatchFile& operator=(const MatchFile&) = delete;
+
+    const std::vector<match::Result>& results() const { return kept_.results; }
+
+    /// Appends a game. False, and problem(), when it cannot be written.
+    bool add(const match::Setup& setup, const match::Result& result, const match::PlayedGame& game);
+    /// Appends what is known about a fault to FILE.faults; what cannot be written there is lost.
+    void addFault(const std::string& text) const;
+    const std::string& problem() const { return problem_; }
+
+  private:
+    std::string name_;
+    std::string key_;
+    int file_;
+    match::Kept kept_;
+    std::string problem_;
+};
+
+}  // namespace otrera::app

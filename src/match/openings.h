@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+
+#include "match/referee.h"
+
+namespace otrera::match {
+
+/// Gives the opening of each sample, by its number. Any thread.
+using Openings = std::function<Opening(std::size_t number)>;
+
+/// So many random turns from the start of the variant, the same for the same seed and number. Fails when
+/// games do not last so long.
+base::Result<Openings> randomOpenings(const notation::RulesPointer& rules, int plies, std::uint64_t seed);
+
+/// The games of a text in any dialect, in their order and again from the first; all of their turns are
+/// played. Fails on a game that cannot be read, is of another variant, or is over.
+base::Result<Openings> readOpenings(const notation::RulesPointer& rules, std::string_view text);
+
+}  // namespace otrera::match
