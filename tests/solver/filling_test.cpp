@@ -65,8 +65,7 @@ TEST(Filling, ValuesThatAreKnown) {
 }
 
 TEST(Filling, LeapsWaste) {
-    // Round the middle of 3x3: seven cells in a ring of eight, all but one of which a knight can burn: it
-    // burns 4 cells of its own colour at most, one of them where it stood, and ends on the other.
+    // Round the middle of 3x3: a ring of eight cells, and a knight burns all seven that are empty behind it.
     EXPECT_EQ(countOf(knight, knight, {"..W", ".#.", "..."}), 7);
     EXPECT_EQ(countOf(knight, knight, {"W.", ".."}), 0);
 }
@@ -138,7 +137,7 @@ TEST(Filling, IsWhatAllSequencesGive) {
 TEST(Filling, BoundsHoldWhenTheBudgetIsUsedUp) {
     for (const rules::Variant& variant : test::allVariants()) {
         const auto rules = test::rulesOf(variant);
-        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        for (std::uint64_t seed = 1; seed <= 25; ++seed) {
             SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
             base::Random random(seed);
             const Room room = randomRoom(rules, random, 12);
