@@ -85,7 +85,9 @@ void Decider::fillClosed(const Position& position, Seat seat, Bits128 open, Guar
         const Bits128 empties = part & closed;
         Filling best;
         if (pieces.any()) best = filler_.fill(pieces, empties, rules::noCell, nodeLimit_);
-        // A blocker that seals its cell from within may do better than the pieces inside alone.
+        // A blocker that seals its cell from within may do better than the pieces inside alone. There are
+        // many landings to try.
+        constexpr std::uint64_t landingShare = 32;
         Cell used = rules::noCell;
         base::forEach(blockers, [&](unsigned blocker) {
             const auto from = static_cast<Cell>(blocker);
@@ -94,7 +96,7 @@ void Decider::fillClosed(const Position& position, Seat seat, Bits128 open, Guar
                 const auto landing = static_cast<Cell>(to);
                 if (!rules_.shot().reach(landing, empties | setOf(from)).has(blocker)) return;
                 Filling filling = filler_.fill(pieces | setOf(landing), empties & ~setOf(landing),
-                                               rules::noCell, nodeLimit_);
+                                               rules::noCell, nodeLimit_ / landingShare);
                 if (filling.low + 1 <= best.low) return;
                 filling.turns.insert(filling.turns.begin(), Turn{from, landing, from});
                 ++filling.low;

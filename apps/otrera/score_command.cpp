@@ -1,0 +1,147 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "notation/cells.h"
+#include "notation/text.h"
+#include "otrera/commands.h"
+#include "otrera/output.h"
+#include "otrera/reading.h"
+#include "solver/decision.h"
+
+namespace otrera::app {
+
+namespace {
+
+using notation::Json;
+using rules::Seat;
+using solver::Bounds;
+using solver::Decision;
+using solver::Stage;
+
+struct ScoreCommand {
+    ReadingOptions reading;
+    bool json = false;
+};
+
+/// A game's end, as the board has it, and what is proved of it.
+struct Scored {
+    std::string file;
+    notation::Record record;
+    std::size_t plies = 0;
+    rules::Position position;
+    Decision decision;
+};
+
+/// Who gives up, or runs out of time, at the end leaves a board that can be counted.
+std::size_t pliesPlayed(const notation::Record& record) {
+    std::size_t plies = record.main.actions.size();
+    while (plies > 0 && record.main.actions[plies - 1].kind != notation::Action::Kind::turn) --plies;
+    return plies;
+}
+
+Scored scored(const std::string& file, notation::Record&& record) {
+    constexpr std::uint64_t nodesForEach = 100'000;
+    Scored game{file, std::move(record), 0, {}, {}};
+    const auto& rules = *game.record.rules;
+    game.plies = pliesPlayed(game.record);
+    game.position = notation::positionAfter(rules, game.record.start, game.record.main.actions, game.plies);
+    game.decision = solver::Decider(rules).decide(game.position, nodesForEach);
+    return game;
+}
+
+const char* stageName(Stage stage) {
+    switch (stage) {
+        case Stage::finished:
+            return "finished";
+        case Stage::separated:
+            return "separated";
+        case Stage::open:
+            break;
+    }
+    return "open";
+}
+
+Json boundsJson(const Bounds& bounds) {
+    return {{"low", bounds.low}, {"high", bounds.high}, {"exact", bounds.exact()}};
+}
+
+Json letterJson(std::optional<Seat> seat) {
+    return seat ? Json(std::string(1, notation::seatLetter(*seat))) : Json(nullptr);
+}
+
+Json scoreJson(const Scored& game) {
+    const Decision& decision = game.decision;
+    Json json;
+    json["file"] = game.file;
+    json["line"] = game.record.firstLine;
+    json["variant"] = game.record.rules->variant().id;
+    json["plies"] = game.plies;
+    json["to_move"] = game.position.finished() ? Json(nullptr) : letterJson(game.position.toMove());
+    json["state"] = stageName(decision.stage);
+    json["winner"] = letterJson(decision.winner);
+    json["score"] = decision.winner ? Json(decision.score.low) : Json(nullptr);
+    json["exact"] = decision.winner && decision.score.exact();
+    Json& bounds = json["bounds"];
+    bounds["score"] = decision.winner ? boundsJson(decision.score) : Json(nullptr);
+    bounds["turns"] = Json::array();
+    for (unsigned seat = 0; seat < game.record.rules->seatCount(); ++seat) {
+        bounds["turns"].push_back(boundsJson(decision.turns[seat]));
+    }
+    return json;
+}
+
+std::string boundsText(const Bounds& bounds) {
+    const std::string low = std::to_string(bounds.low);
+    return bounds.exact() ? low : low + " to " + std::to_string(bounds.high);
+}
+
+/// "White wins by 10", with what is known only within bounds.
+std::string verdict(const Decision& decision) {
+    if (!decision.winner) return "no winner proved";
+    return notation::seatName(*decision.winner) + " wins by " + boundsText(decision.score);
+}
+
+/// "FILE:LINE: separated after 58 plies, White wins by 10; turns left: White 16, Black 6"
+std::string scoreText(const Scored& game) {
+    std::string text = game.file + ":" + std::to_string(game.record.firstLine) + ": " +
+                       stageName(game.decision.stage) + " after " + std::to_string(game.plies) +
+                       (game.plies == 1 ? " ply, " : " plies, ") + verdict(game.decision) + "; turns left: ";
+    for (unsigned seat = 0; seat < game.record.rules->seatCount(); ++seat) {
+        text += (seat > 0 ? ", " : "") + notation::seatName(rules::seatAt(seat)) + " " +
+                boundsText(game.decision.turns[seat]);
+    }
+    return notation::printable(text) + "\n";
+}
+
+void runScore(const ScoreCommand& command) {
+    std::vector<Json> all;
+    command.reading.readAll(
+        [&](const std::string& file, notation::Record&& record) {
+            const bool nothingRead = record.problem() && record.tags.empty() && record.main.actions.empty();
+            if (nothingRead) return;
+            const Scored game = scored(file, std::move(record));
+            if (command.json) {
+                all.push_back(scoreJson(game));
+            } else {
+                print(scoreText(game));
+            }
+        },
+        [&] {
+            if (command.json) printJson(all.size() == 1 ? all.front() : Json(all));
+        });
+}
+
+}  // namespace
+
+void addScoreCommand(CLI::App& app) {
+    auto* command = app.add_subcommand(
+        "score", "Count games at their end: separated or not, who is proved to win, and by how many turns");
+    auto options = std::make_shared<ScoreCommand>();
+    options->reading.addTo(*command);
+    command->add_flag("--json", options->json, "Answer in JSON: an object, or an array for several games");
+    command->callback([options] { runScore(*options); });
+}
+
+}  // namespace otrera::app

@@ -1,0 +1,26 @@
+# shellcheck shell=bash disable=SC2154
+# otrera score; read by run.sh, whose functions it uses.
+
+# White has 2 turns left, Black 3 and is to move: none is left to it when White must pass.
+cat >counted.json <<'J'
+{"id":"row","board":{"files":8,"ranks":1},"step":{"slide":true},"shot":{"slide":true},"seats":[["a1"],["h1"]]}
+J
+printf 'a1-b1/d1 *\n' >row.txt
+run score row.txt --variant counted.json
+check 'a separated game' 0 '^row.txt:1: separated after 1 ply, Black wins by 0; turns left: White 2, Black 3$' ''
+run score row.txt --variant counted.json --json; check 'a separated game as JSON' 0 '"state": "separated"' ''
+compact
+name='fields of score'
+for field in '"to_move":"B"' '"winner":"B"' '"score":0' '"exact":true' '"plies":1' '"line":1' \
+    '"bounds":{"score":{"low":0,"high":0,"exact":true},"turns":\[{"low":2,"high":2,"exact":true},{"low":3,'; do
+    grep -q -- "$field" "$out" && pass || fail "no $field"
+done
+
+# Who gives up leaves the board that was played.
+run score "$games/sala-vecchi.txt"; check 'an open game' 0 'open after 34 plies, no winner proved; turns left: White 0 to 33, Black 25 to 58' ''
+run score "$games/sala-vecchi.txt" "$games/pegg-a.txt" --json; check 'two games' 0 '"state": "open"' ''
+name='two games are an array'; [ "$(head -c 1 "$out")" = '[' ] && pass || fail 'no array'
+printf 'd1-d7/g7 d7-d8/g7 *\n' >illegal.txt
+run score illegal.txt; check 'up to the problem' 1 'open after 1 ply' 'illegal.txt:1:'
+run score nosuch.txt; check_error 'score no such file' 3 'nosuch.txt'
+run score; check_error 'score nothing' 2 'file'
