@@ -88,6 +88,9 @@ class Decider {
     const rules::Rules& rules_;
     Filler filler_;
     std::uint64_t nodeLimit_ = 0;
+    /// For what there is much of in an open position and where the last turn seldom matters: what others can
+    /// reach, and landing cells of blockers.
+    std::uint64_t sideLimit_ = 0;
 };
 
 /// A filling for every territory of a position (see territory::regionsOf): its bounds are made as narrow as
