@@ -74,11 +74,11 @@ int Decider::mostTurns(const Position& position, Seat seat, Bits128 cells) {
     return filler_.fill(pieces, empties, shooterAmong(position, pieces), sideLimit_).high;
 }
 
-/// Adds the safe turns on what is closed to the others, who come to the cells `open`.
-void Decider::fillClosed(const Position& position, Seat seat, Bits128 open, Guard& guard) {
+/// Adds the safe turns on what is closed to the others.
+void Decider::fillClosed(const Position& position, Seat seat, Guard& guard) {
     const Bits128 own = position.pieces[indexOf(seat)];
-    const Bits128 closed = position.empty & ~open;
-    Bits128 blockers = own & territory::neighboursOf(rules_, open, own);
+    const Bits128 closed = guard.closed;
+    Bits128 blockers = own & territory::neighboursOf(rules_, guard.open, own);
     const Bits128 inside = own & ~blockers;
     for (const Bits128 part : partsOf(rules_, closed, closed | inside)) {
         const Bits128 pieces = part & inside;
@@ -114,16 +114,16 @@ Guard Decider::guardBetweenTurns(const Position& position, Seat seat) {
         if (other != indexOf(seat)) others |= position.pieces[other];
     }
     Guard guard;
-    Bits128 open;
     for (const Bits128 part : partsOf(rules_, others, others | position.empty)) {
-        open |= part;
+        guard.open |= part;
         for (const unsigned other : seats) {
             if (other != indexOf(seat)) {
                 guard.others[other] += mostTurns(position, rules::seatAt(other), part);
             }
         }
     }
-    fillClosed(position, seat, open, guard);
+    guard.closed = position.empty & ~guard.open;
+    fillClosed(position, seat, guard);
     return guard;
 }
 
