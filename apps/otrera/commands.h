@@ -10,6 +10,7 @@ namespace otrera::app {
 /// throws Failure when it cannot do its work.
 void addBackupCommand(CLI::App& app);
 void addBestmoveCommand(CLI::App& app);
+void addClaimCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addDiagramCommand(CLI::App& app);
 void addMatchCommand(CLI::App& app);
