@@ -16,10 +16,8 @@ namespace otrera::app {
 namespace {
 
 using notation::Json;
-using rules::Seat;
 using solver::Bounds;
 using solver::Decision;
-using solver::Stage;
 
 struct ScoreCommand {
     ReadingOptions reading;

@@ -6,7 +6,6 @@
 #include "exhaustive.h"
 
 using namespace otrera;
-using base::Bits128;
 using rules::Seat;
 using solver::Bounds;
 using solver::Decider;
