@@ -1,4 +1,4 @@
-// Lines to a UCI session: it says whole, printable lines, one bestmove for each go that it took, each a legal
+// Lines to a UCI session: it says whole, printable lines, one bestmove for each go but perft, each a legal
 // turn, and never stops answering.
 #include <cstdint>
 
@@ -20,8 +20,12 @@ class Asked final : public search::Search {
         : rules_(rules), position_(position), search_(*rules, 1) {}
     void start(const rules::Position& position) override {
         position_ = position;
+        for (const rules::Turn& turn : only_)
+            expect(judgeTurn(*rules_, position, turn) == rules::TurnFault::none,
+                   "a turn to consider is legal");
         search_.start(position);
     }
+    void considerOnly(std::vector<rules::Turn> turns) override { only_ = std::move(turns); }
     bool advance(std::uint64_t) override { return false; }
     std::uint64_t nodes() const override { return 0; }
     search::Report report() const override { return search_.report(); }
@@ -30,6 +34,7 @@ class Asked final : public search::Search {
     notation::RulesPointer rules_;
     rules::Position& position_;
     search::RandomSearch search_;
+    std::vector<rules::Turn> only_;
 };
 
 /// A session that thinks about nothing, and what has been seen of it.
@@ -42,7 +47,7 @@ struct Talk {
 
     protocol::UciSetup setup() {
         protocol::UciSetup setup;
-        setup.makeEngine = [this](const notation::RulesPointer& made) {
+        setup.makeEngine = [this](const notation::RulesPointer& made, const engine::Options&) {
             rules = made;
             return engine::Engine(made, std::make_unique<Asked>(made, position));
         };
@@ -77,12 +82,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             return true;
         }
         const auto command = protocol::readUciCommand(line);
-        const bool go = command.ok() && std::holds_alternative<protocol::UciGo>(*command);
+        const auto* go = command.ok() ? std::get_if<protocol::UciGo>(&*command) : nullptr;
+        if (go != nullptr && !go->perft) ++talk.gone;
         const bool more = session.receive(line);
-        if (go) {
-            ++talk.gone;
-            session.receive("stop");
-        }
+        session.receive("stop");
         return more;
     };
     const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -9,6 +9,7 @@ namespace otrera::app {
 /// Each adds one subcommand with its options and help. The command runs when the command line is parsed; it
 /// throws Failure when it cannot do its work.
 void addBackupCommand(CLI::App& app);
+void addBenchCommand(CLI::App& app);
 void addBestmoveCommand(CLI::App& app);
 void addClaimCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);

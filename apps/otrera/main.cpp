@@ -50,6 +50,7 @@ int run(int argc, char** argv) {
     otrera::app::addConvertCommand(app);
     otrera::app::addDiagramCommand(app);
     otrera::app::addPerftCommand(app);
+    otrera::app::addBenchCommand(app);
     otrera::app::addUciCommand(app);
     otrera::app::addMatchCommand(app);
     const auto isCommand = [&](const std::string& word) {

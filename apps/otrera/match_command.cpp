@@ -218,21 +218,22 @@ void runMatch(const MatchOptions& options) {
     tryToBegin(setup);
     const std::size_t before = results.size();
     std::vector<match::Result> known = results;
-    Progress progress(setup.schedule.size() - before, "games");
+    std::optional<Progress> progress(std::in_place, setup.schedule.size() - before, "games");
     const auto onGame = [&](const match::Result& result, const match::PlayedGame& game) {
         if (file && !file->add(setup, result, game)) return false;
         known.push_back(result);
         const std::size_t played = known.size() - before;
-        progress.update(played, played, shortReport(setup, summaryOf(setup, known)));
+        progress->update(played, played, shortReport(setup, summaryOf(setup, known)));
         return true;
     };
     const auto onFault = [&](std::size_t number, const std::string& name, const std::string& text,
                              const std::string& log) {
         const std::string line = "game " + std::to_string(number + 1) + ": " + name + ": " + text;
-        note("otrera: " + line);
+        progress->say("otrera: " + line);
         if (file) file->addFault(line + "\n" + log + "\n");
     };
     const auto ending = playMatch(setup, results, onGame, onFault, stopRequested());
+    progress.reset();
     if (options.json) {
         printJson(reportJson(setup, results, ending));
     } else {

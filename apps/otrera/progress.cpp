@@ -1,9 +1,12 @@
 #include "otrera/progress.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+
+#include "otrera/output.h"
 
 namespace otrera::app {
 
@@ -21,6 +24,14 @@ std::string rateText(double perSecond) {
     return text;
 }
 
+/// A bar that is longer than a line of the terminal could not be taken back.
+std::size_t terminalWidth() {
+    constexpr std::size_t usual = 80;
+    winsize size{};
+    const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return known ? size.ws_col : usual;
+}
+
 }  // namespace
 
 Progress::Progress(std::uint64_t total, std::string unit)
@@ -30,8 +41,16 @@ Progress::Progress(std::uint64_t total, std::string unit)
       begin_(clock_.milliseconds()),
       nextShow_(begin_ + (isTerminal_ ? 1000 : 10000)) {}
 
-Progress::~Progress() {
+Progress::~Progress() { hideBar(); }
+
+void Progress::hideBar() {
     if (barShown_) std::fputs("\r\x1b[K", stderr);
+    barShown_ = false;
+}
+
+void Progress::say(const std::string& line) {
+    hideBar();
+    note(line);
 }
 
 void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::string& state) {
@@ -51,8 +70,11 @@ void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::stri
     const int filled = static_cast<int>(share * width);
     std::string bar(static_cast<std::size_t>(filled), '#');
     bar.resize(width, '.');
-    std::fprintf(stderr, "\r\x1b[K[%s] %3.0f %%  %s %s/s  %.0f s left  %s", bar.c_str(), share * 100,
-                 rate.c_str(), unit_.c_str(), left, state.c_str());
+    char numbers[64];
+    std::snprintf(numbers, sizeof numbers, "%3.0f %%  %s %s/s  %.0f s left  ", share * 100, rate.c_str(),
+                  unit_.c_str(), left);
+    const std::string line = ("[" + bar + "] " + numbers + state).substr(0, terminalWidth() - 1);
+    std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
     std::fflush(stderr);
     barShown_ = true;
 }

@@ -19,8 +19,12 @@ class Progress {
 
     /// `parts` of the total are done, and `amount` units are counted so far; `state` is told with it.
     void update(std::uint64_t parts, std::uint64_t amount, const std::string& state = {});
+    /// A line on stderr in the place of the bar, which comes back with the next update.
+    void say(const std::string& line);
 
   private:
+    void hideBar();
+
     std::uint64_t total_;
     std::string unit_;
     bool isTerminal_;

@@ -104,6 +104,15 @@ void runUci(const std::string& variant) {
     protocol::UciSetup setup;
     setup.name = "Otrera " OTRERA_VERSION;
     setup.rules = loadRules(variant);
+    setup.readFile = [](const std::string& name) -> base::Result<std::string> {
+        // "-" would be the input that the commands come by.
+        if (name == "-") return base::Error{"the name of a file is wanted, not '-'"};
+        try {
+            return readFile(name);
+        } catch (const Failure& failure) {
+            return base::Error{failure.what()};
+        }
+    };
     const SystemClock clock;
     catchInterrupts();
     const SignalsOnlyInWaits signals;
@@ -118,8 +127,10 @@ void runUci(const std::string& variant) {
 }  // namespace
 
 void addUciCommand(CLI::App& app) {
-    auto* command = app.add_subcommand(
-        "uci", "Be an engine for other programs: commands on standard input (docs/protocols.md)");
+    auto* command = app.add_subcommand("uci",
+                                       "Be an engine for other programs, by UCI in the dialect of "
+                                       "Fairy-Stockfish: commands on standard input, "
+                                       "answers on standard output (docs/protocols.md)");
     auto variant = std::make_shared<std::string>("amazons");
     command
         ->add_option("--variant", *variant, "Variant before UCI_Variant says another: an id or a JSON file")

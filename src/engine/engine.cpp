@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "eval/territory_evaluator.h"
+#include "search/outcome.h"
 #include "search/tree_search.h"
 
 namespace otrera::engine {
@@ -68,6 +69,14 @@ search::Report Engine::think(const Limits& limits, const base::Clock& clock, con
     search::Report report = search_->report();
     if (onReport) onReport(report);
     return report;
+}
+
+std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position) {
+    const eval::Shares shares = position.finished() ? search::outcomeOf(rules, position)
+                                                    : eval::TerritoryEvaluator(rules).evaluate(position);
+    std::array<double, rules::maxSeats> chances{};
+    std::copy(shares.begin(), shares.end(), chances.begin());
+    return chances;
 }
 
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options) {

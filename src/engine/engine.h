@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -60,6 +61,10 @@ class Engine {
     std::unique_ptr<search::Search> search_;
     rules::Position position_;
 };
+
+/// The chances of the seats without looking ahead, as the engine that plays best estimates them; 1 and 0 in a
+/// finished game.
+std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position);
 
 /// The engine that plays best: a TreeSearch by territory.
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options = {});

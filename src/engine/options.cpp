@@ -52,10 +52,10 @@ std::string allowed(const OptionInfo& info) {
 
 }  // namespace
 
-bool isNamed(const OptionInfo& info, std::string_view name) {
-    if (name.size() != info.name.size()) return false;
+bool isSameOption(std::string_view name, std::string_view other) {
+    if (name.size() != other.size()) return false;
     for (std::size_t i = 0; i < name.size(); ++i) {
-        if (notation::lowered(name[i]) != notation::lowered(info.name[i])) return false;
+        if (notation::lowered(name[i]) != notation::lowered(other[i])) return false;
     }
     return true;
 }
@@ -83,7 +83,7 @@ std::vector<OptionInfo> optionInfos() {
 
 base::Result<bool> setOption(Options& options, std::string_view name, std::string_view value) {
     for (const Setting& setting : settings) {
-        if (!isNamed(setting.info, name)) continue;
+        if (!isSameOption(setting.info.name, name)) continue;
         const auto read = readOption(setting.info, value);
         if (!read) return read.error();
         setting.set(options, *read);

@@ -29,8 +29,8 @@ struct OptionInfo {
     std::int64_t standard = 0;
 };
 
-/// True for the name of an option, in capitals or small letters.
-bool isNamed(const OptionInfo& info, std::string_view name);
+/// True when two names mean the same option: capitals and small letters are alike.
+bool isSameOption(std::string_view name, std::string_view other);
 
 /// Reads a value: a whole number from least to most, or "true" and "false". Fails with a text that says what
 /// is allowed.

@@ -1,5 +1,6 @@
 #include "protocol/uci_command.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -76,64 +77,153 @@ base::Result<UciCommand> readPosition(Words words, std::string_view line) {
     return UciCommand(UciPosition{std::string(line)});
 }
 
+using Limit = std::optional<std::int64_t>;
+
+/// A word of "go" with a number behind it, and where that is kept.
+struct LimitWord {
+    std::string_view word;
+    Limit& (*limit)(UciGo& go);
+    /// The clock of a seat may have been passed.
+    bool mayBeNegative = false;
+};
+
+template <std::size_t seat>
+Limit& timeOf(UciGo& go) {
+    return go.time[seat];
+}
+template <std::size_t seat>
+Limit& incrementOf(UciGo& go) {
+    return go.increment[seat];
+}
+
+constexpr std::array limitWords{
+    LimitWord{"nodes", [](UciGo& go) -> Limit& { return go.nodes; }},
+    LimitWord{"movetime", [](UciGo& go) -> Limit& { return go.movetime; }},
+    LimitWord{"depth", [](UciGo& go) -> Limit& { return go.depth; }},
+    LimitWord{"movestogo", [](UciGo& go) -> Limit& { return go.movestogo; }},
+    LimitWord{"perft", [](UciGo& go) -> Limit& { return go.perft; }},
+    LimitWord{"wtime", timeOf<0>, true},
+    LimitWord{"btime", timeOf<1>, true},
+    LimitWord{"rtime", timeOf<2>, true},
+    LimitWord{"ytime", timeOf<3>, true},
+    LimitWord{"winc", incrementOf<0>},
+    LimitWord{"binc", incrementOf<1>},
+    LimitWord{"rinc", incrementOf<2>},
+    LimitWord{"yinc", incrementOf<3>},
+};
+
+const LimitWord* limitNamed(std::string_view word) {
+    const auto* found = std::find_if(limitWords.begin(), limitWords.end(),
+                                     [&](const LimitWord& limit) { return limit.word == word; });
+    return found == limitWords.end() ? nullptr : found;
+}
+
+bool isWordOfGo(std::string_view word) {
+    return word == "infinite" || word == "ponder" || word == "searchmoves" || limitNamed(word) != nullptr;
+}
+
 /// A whole number of at most 15 digits.
-template <class Number>
-base::Result<Number> readLimit(std::string_view word, std::string_view text) {
+Limit readWhole(std::string_view text) {
     constexpr std::size_t longest = 15;
-    Number number = 0;
+    std::int64_t number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() &&
                           text.size() <= longest && notation::isDigit(text[0]);
-    if (!isNumber)
-        return base::Error{"go: a number stands behind '" + std::string(word) + "', not " + quoted(text)};
-    return number;
+    return isNumber ? Limit(number) : std::nullopt;
 }
 
-/// Reads the number behind one of the words of `go`; false, and the error, when it cannot stand there.
-template <class Number>
-bool takeLimit(Words& words, std::string_view word, std::optional<Number>& limit, base::Error& error) {
-    if (limit) {
-        error.text = "go: '" + std::string(word) + "' is given twice";
-        return false;
-    }
-    const auto number = readLimit<Number>(word, words.next());
-    if (!number) {
-        error = number.error();
-        return false;
-    }
-    limit = *number;
-    return true;
-}
+/// Reads what stands behind "go". Nothing in it makes it fail: what is not understood is passed over, and the
+/// first of it kept.
+class GoReader {
+  public:
+    explicit GoReader(Words words) : words_(words) {}
 
-base::Result<UciCommand> readGo(Words words) {
-    UciGo go;
-    base::Error error;
-    while (!words.rest().empty()) {
-        const std::string_view word = words.next();
-        bool good = true;
-        if (word == "infinite") {
-            go.untilStop = true;
-        } else if (word == "nodes") {
-            good = takeLimit(words, word, go.nodes, error);
-        } else if (word == "movetime") {
-            good = takeLimit(words, word, go.movetime, error);
-        } else {
-            return base::Error{"go: " + quoted(word) +
-                               " is not known here; nodes N, movetime MS and infinite are"};
+    UciGo read() {
+        while (!words_.rest().empty()) {
+            const std::string_view word = words_.next();
+            if (word == "infinite") {
+                go_.untilStop = true;
+            } else if (word == "ponder") {
+                go_.ponder = true;
+            } else if (word == "searchmoves") {
+                takeTurns();
+            } else if (const LimitWord* limit = limitNamed(word)) {
+                takeLimit(*limit);
+            } else {
+                complain(quoted(word) + " is not known");
+            }
         }
-        if (!good) return error;
+        if (!isLimited() && !go_.untilStop) endSomehow();
+        return std::move(go_);
     }
-    if (!go.nodes && !go.movetime) go.untilStop = true;
-    return UciCommand(go);
-}
+
+  private:
+    void takeTurns() {
+        const std::string_view from = words_.rest();
+        std::size_t length = from.size();
+        while (!words_.rest().empty()) {
+            Words ahead = words_;
+            if (isWordOfGo(ahead.next())) {
+                length = from.size() - words_.rest().size();
+                break;
+            }
+            words_ = ahead;
+        }
+        const std::string_view turns = trimmed(from.substr(0, length));
+        if (turns.empty()) complain("turns stand behind 'searchmoves'");
+        if (!go_.searchmoves.empty()) go_.searchmoves += ' ';
+        go_.searchmoves += turns;
+    }
+
+    /// A word of "go" in the number's place is read as that.
+    void takeLimit(const LimitWord& word) {
+        Words ahead = words_;
+        const std::string_view text = ahead.next();
+        const bool negative = word.mayBeNegative && text.starts_with('-');
+        const Limit number = readWhole(text.substr(negative ? 1 : 0));
+        if (!isWordOfGo(text)) words_ = ahead;
+        if (!number) {
+            complain("a number stands behind '" + std::string(word.word) + "', not " + quoted(text));
+        } else if (Limit& limit = word.limit(go_)) {
+            complain("'" + std::string(word.word) + "' is given twice");
+        } else {
+            limit = negative ? 0 : number;
+        }
+    }
+
+    bool isLimited() const {
+        const auto given = [](const Limit& limit) { return limit.has_value(); };
+        return go_.nodes || go_.movetime || go_.depth || go_.perft ||
+               std::any_of(go_.time.begin(), go_.time.end(), given);
+    }
+
+    void endSomehow() {
+        constexpr std::int64_t second = 1000;
+        if (go_.problem.empty()) {
+            go_.untilStop = true;
+        } else {
+            go_.movetime = second;
+        }
+    }
+
+    void complain(const std::string& text) {
+        if (go_.problem.empty()) go_.problem = "go: " + text;
+    }
+
+    Words words_;
+    UciGo go_;
+};
 
 }  // namespace
 
 base::Result<UciCommand> readUciCommand(std::string_view line) {
     constexpr std::array simple{
-        std::pair("uci", UciWord::uci),   std::pair("isready", UciWord::isready),
-        std::pair("stop", UciWord::stop), std::pair("ucinewgame", UciWord::ucinewgame),
-        std::pair("quit", UciWord::quit),
+        std::pair("uci", UciWord::uci),       std::pair("isready", UciWord::isready),
+        std::pair("stop", UciWord::stop),     std::pair("ucinewgame", UciWord::ucinewgame),
+        std::pair("quit", UciWord::quit),     std::pair("ponderhit", UciWord::ponderhit),
+        std::pair("d", UciWord::show),        std::pair("eval", UciWord::eval),
+        std::pair("bench", UciWord::bench),   std::pair("debug", UciWord::none),
+        std::pair("register", UciWord::none),
     };
     line = trimmed(line);
     Words words(line);
@@ -145,7 +235,7 @@ base::Result<UciCommand> readUciCommand(std::string_view line) {
     }
     if (word == "setoption") return readOption(words);
     if (word == "position") return readPosition(words, line);
-    if (word == "go") return readGo(words);
+    if (word == "go") return UciCommand(GoReader(words).read());
     return base::Error{"there is no command " + quoted(word)};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,11 +8,24 @@
 #include <variant>
 
 #include "base/result.h"
+#include "rules/variant.h"
 
 namespace otrera::protocol {
 
-/// Commands that are one word. `none`: a blank line.
-enum class UciWord : std::uint8_t { none, uci, isready, ucinewgame, stop, quit };
+/// Commands that are one word. `none`: a blank line, or what an engine need not heed ("debug", "register").
+/// `show` is "d".
+enum class UciWord : std::uint8_t {
+    none,
+    uci,
+    isready,
+    ucinewgame,
+    stop,
+    ponderhit,
+    quit,
+    show,
+    eval,
+    bench
+};
 
 /// "setoption name NAME [value VALUE]": both as written, without the blanks around.
 struct UciOption {
@@ -26,12 +40,28 @@ struct UciPosition {
     bool operator==(const UciPosition&) const = default;
 };
 
-/// "go ...": when to stop thinking, at whichever comes first.
+/// "go ...": what to think about, and when to stop, at whichever comes first. Times are in milliseconds.
 struct UciGo {
-    std::optional<std::uint64_t> nodes;
-    std::optional<std::int64_t> movetime;  ///< milliseconds
+    std::optional<std::int64_t> nodes;
+    std::optional<std::int64_t> movetime;
+    std::optional<std::int64_t> depth;
+    /// By seat: what is left on its clock ("wtime"; less than 0 is read as 0), and what it gets for a turn
+    /// ("winc").
+    std::array<std::optional<std::int64_t>, rules::maxSeats> time;
+    std::array<std::optional<std::int64_t>, rules::maxSeats> increment;
+    std::optional<std::int64_t> movestogo;
+    /// Turns to be counted instead of thinking.
+    std::optional<std::int64_t> perft;
+    /// The turns to consider, as written; empty: all.
+    std::string searchmoves;
+    /// The limits count from "ponderhit" on.
+    bool ponder = false;
     /// "infinite", or no limit at all: the best turn is told at stop and not before, whatever is known.
     bool untilStop = false;
+    /// The first thing that could not be understood, and so was passed over: a text that can be told. Where
+    /// no limit could be read because of it, movetime is a second: nobody waits for ever.
+    std::string problem;
+
     bool operator==(const UciGo&) const = default;
 };
 

@@ -31,6 +31,19 @@ UciQuestion uciQuestion(const rules::Rules& rules, const rules::Position& start,
             "go nodes " + std::to_string(engine::nodesOfLevel(level))};
 }
 
+std::string uciClockWords(std::span<const std::int64_t> left, std::span<const std::int64_t> increments) {
+    constexpr std::string_view letters = "wbry";
+    std::string times;
+    std::string added;
+    for (std::size_t seat = 0; seat < left.size(); ++seat) {
+        // To some programs no time at all means no clock.
+        const std::int64_t time = std::max<std::int64_t>(1, left[seat]);
+        times += std::string(times.empty() ? "" : " ") + letters[seat] + "time " + std::to_string(time);
+        added += std::string(" ") + letters[seat] + "inc " + std::to_string(increments[seat]);
+    }
+    return times + added;
+}
+
 base::Result<rules::Turn> readBestmove(const rules::Rules& rules, const rules::Position& position,
                                        std::string_view text) {
     text = text.substr(0, text.find(" ponder"));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,10 @@ std::string uciVariantLine(const rules::Variant& variant);
 /// it is now.
 UciQuestion uciQuestion(const rules::Rules& rules, const rules::Position& start,
                         const std::vector<notation::Action>& actions, int level);
+
+/// "wtime 60000 btime 59000 winc 1000 binc 1000": the clocks by seat, in milliseconds, for behind "go"; with
+/// "rtime" and so on where there are more than two seats.
+std::string uciClockWords(std::span<const std::int64_t> left, std::span<const std::int64_t> increments);
 
 /// Reads what stands behind "bestmove": a turn in any spelling, perhaps with "ponder ..." behind it. Fails
 /// when it is no legal turn of the position, as "(none)" is not.

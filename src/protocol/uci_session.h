@@ -1,18 +1,18 @@
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
+#include <vector>
 
 #include "base/clock.h"
 #include "engine/engine.h"
 #include "notation/variant_choice.h"
 #include "protocol/uci_command.h"
+#include "protocol/uci_options.h"
+#include "protocol/worker.h"
 
 namespace otrera::protocol {
 
@@ -23,8 +23,14 @@ struct UciSetup {
     /// The variant before any option is set; null: amazons.
     notation::RulesPointer rules;
     /// Makes the engine that thinks about games of some rules.
-    std::function<engine::Engine(notation::RulesPointer)> makeEngine = [](notation::RulesPointer played) {
-        return engine::makeEngine(std::move(played));
+    std::function<engine::Engine(notation::RulesPointer, const engine::Options&)> makeEngine =
+        [](notation::RulesPointer played, const engine::Options& options) {
+            return engine::makeEngine(std::move(played), options);
+        };
+    /// Reads a file whole, for VariantFile; by default there are none.
+    std::function<base::Result<std::string>(const std::string& name)> readFile =
+        [](const std::string&) -> base::Result<std::string> {
+        return base::Error{"there are no files here"};
     };
 };
 
@@ -53,6 +59,8 @@ class UciSession {
     void finish();
 
   private:
+    using Lines = std::vector<std::string>;
+
     void perform(UciWord word);
     void perform(const UciOption& option);
     void perform(const UciPosition& position);
@@ -60,28 +68,36 @@ class UciSession {
     bool refuseWhileThinking(const char* command);
     void introduce();
     void setBuiltin(const std::string& id);
-    void define(const std::string& json);
+    void defineByFile(const std::string& name);
+    void define(const std::string& option, const std::string& json);
     void play(notation::RulesPointer rules);
-    void think(const UciGo& go);
+
+    engine::Limits limitsOf(const UciGo& go) const;
+    std::optional<std::int64_t> timeOf(const UciGo& go) const;
+    std::vector<rules::Turn> turnsOf(const std::string& searchmoves);
+    void think(const UciGo& go, const engine::Limits& limits);
+    void tell(const search::Report& report, std::int64_t begun);
+    void countTurns(int depth);
+    void bench();
+
     void say(std::string_view line);
+    void say(const Lines& lines);
+    void sayLast(const std::string& line);
     void complain(const std::string& text);
 
     UciSetup setup_;
     const base::Clock& clock_;
     OnLine onLine_;
 
-    // Touched by the reading thread only, or by the thinking one while it thinks.
+    // Touched by the reading thread only, or by the worker while it works.
+    UciOptions options_;
     notation::RulesPointer rules_;
-    notation::RulesPointer defined_;  // the last one of VariantDefinition
+    notation::RulesPointer defined_;  // the last one of VariantDefinition or VariantFile
     rules::Position position_;
-    std::optional<engine::Engine> engine_;  // of rules_, made when first needed
+    std::optional<engine::Engine> engine_;  // of rules_ and options_, made when first needed
 
     std::mutex outputMutex_;
-    std::thread thinker_;
-    std::atomic<bool> thinking_{false};  // until the best turn is about to be told
-    std::atomic<bool> stop_{false};
-    std::mutex stopMutex_;  // for those who wait for stop_
-    std::condition_variable stopped_;
+    Worker worker_;
 };
 
 }  // namespace otrera::protocol

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "notation/turn_text.h"
 #include "search/search.h"
@@ -17,12 +18,34 @@ std::string uciTurnText(const rules::Rules& rules, const rules::Turn& turn);
 /// p)), rounded, and at most 2000 either way.
 int centipawnsOf(double chance);
 
-/// "info depth 3 score cp 12 nodes 500 nps 50000 time 10 pv ...": what a search has found after so many
-/// milliseconds. The score is that of the seat to move; a proved win or loss is 10000.
-std::string uciInfoLine(const rules::Rules& rules, const rules::Position& position,
-                        const search::Report& report, std::int64_t milliseconds);
+/// What stands in an "info" line besides what the search has found.
+struct InfoFacts {
+    /// Since "go".
+    std::int64_t milliseconds = 0;
+    /// Chances are told too, as UCI_ShowWDL wants.
+    bool wdl = false;
+};
 
-/// "bestmove d1d7,d7g7", or "bestmove (none)" where there is no turn.
+/// The lines "info depth 3 seldepth 3 multipv 1 score cp 12 nodes 500 nps 50000 hashfull 0 time 10 pv ...",
+/// one for each of the lines that a search has found; one without a pv where there is none. The score is that
+/// of the seat to move; a proved win or loss is 10000.
+std::vector<std::string> uciInfoLines(const rules::Rules& rules, const rules::Position& position,
+                                      const search::Report& report, const std::vector<search::Line>& lines,
+                                      const InfoFacts& facts);
+
+/// "bestmove d1d7,d7g7 ponder a7a6,a6a5", without the latter where no second turn is expected, or "bestmove
+/// (none)" where there is no turn.
 std::string uciBestmoveLine(const rules::Rules& rules, const search::Report& report);
+
+/// What "d" shows: the board, then "Fen: " and the position, "Key: " and its key in hexadecimal.
+std::vector<std::string> uciShowLines(const rules::Rules& rules, const rules::Position& position);
+
+/// What "eval" shows: the static chance of each seat to win, also in centipawns.
+std::vector<std::string> uciEvalLines(const rules::Rules& rules, const rules::Position& position);
+
+/// A variant of the bench: its id, the nodes, the seconds that they took, and nodes a second.
+std::string benchLine(std::string_view id, std::uint64_t nodes, std::int64_t milliseconds);
+/// The last line of the bench.
+std::string signatureLine(std::uint64_t signature);
 
 }  // namespace otrera::protocol

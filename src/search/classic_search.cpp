@@ -1,10 +1,9 @@
 #include "search/classic_search.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 
 #include "rules/turns.h"
-#include "search/outcome.h"
 
 namespace otrera::search {
 
@@ -15,26 +14,23 @@ using rules::Position;
 using rules::Turn;
 using Bound = ClassicTable::Bound;
 
-/// A game won now; each turn until then costs one. Scores beyond `certain` are proved, estimates stay below.
+/// A game won now; each turn until then costs one. Scores beyond `certain` are proved, estimates far below.
 constexpr std::int32_t win = 1'000'000;
 constexpr std::int32_t certain = win - 1000;
-constexpr float mostEstimate = 500'000;
 constexpr std::int32_t unknown = -win - 1;
-
 /// From this turn of a position on, turns are looked at one turn less far first.
 constexpr std::size_t firstReduced = 4;
 /// What the history can add to a promise, and the seed at the root, in thousandths of a logit.
-constexpr std::int32_t mostBonus = 300;
+constexpr std::uint32_t mostBonus = 300;
 constexpr std::int32_t blur = 20;
 
 bool isCertain(std::int32_t score) { return std::abs(score) >= certain; }
 
 /// Certain scores count from the root; in the table they count from the position itself.
-std::int32_t toTable(std::int32_t score, int ply) {
+std::int32_t shifted(std::int32_t score, int plies) {
     if (!isCertain(score)) return score;
-    return score > 0 ? score + ply : score - ply;
+    return score > 0 ? score + plies : score - plies;
 }
-std::int32_t fromTable(std::int32_t score, int ply) { return toTable(score, -ply); }
 
 }  // namespace
 
@@ -56,12 +52,13 @@ void ClassicSearch::start(const Position& position) {
     mostHistory_ = 1;
     random_ = base::Random(options_.seed);
     judged_ = 0;
-    iteration_ = 0;
-    deepest_ = 0;
+    iteration_ = deepest_ = 0;
     best_.reset();
-    score_ = 0;
     over_ = position.finished();
-    if (over_) return;
+    if (over_) {
+        score_ = ranking(rules_, position).front() == position.toMove() ? win : -win;
+        return;
+    }
     beginIteration();
     while (!best_) work();
 }
@@ -86,7 +83,7 @@ void ClassicSearch::enter(const Position& position, int depth, Score alpha, Scor
     const auto* known = table_.find(position.status.key);
     const int ownPly = static_cast<int>(height_);
     if (known && height_ > 0 && (known->depth >= depth || isCertain(known->score))) {
-        const Score score = fromTable(known->score, ownPly);
+        const Score score = shifted(known->score, -ownPly);
         if (known->bound == Bound::exact || (known->bound == Bound::atLeast && score >= beta) ||
             (known->bound == Bound::atMost && score <= alpha)) {
             return take(-score);
@@ -187,22 +184,17 @@ void ClassicSearch::judgeShots(Frame& frame) {
         const Score value = wins ? winAfterOneTurn() : judge(position);
         undoShot(position, turn.shot, before);
         if (!wins && frame.depth > 1) {
-            frame.turns.push_back({turn, value + historyBonus(seat, true, turn.to, turn.shot)});
+            const Score noise = height_ == 1 ? static_cast<Score>(random_.below(blur)) : 0;
+            frame.turns.push_back({turn, value + historyBonus(seat, true, turn.to, turn.shot) + noise});
         } else if (consider(frame, turn, value)) {
             return leave();
         }
     }
 }
 
-/// All turns have been judged: now those that promise most are looked at, or nothing more where they need not
-/// be.
+/// All turns have been judged: now those that promise most are looked at, where that is wanted.
 void ClassicSearch::chooseTurns(Frame& frame) {
     if (frame.depth == 1) return leave();
-    if (height_ == 1) {
-        for (std::size_t i = frame.next; i < frame.turns.size(); ++i) {
-            frame.turns[i].promise += static_cast<Score>(random_.below(blur));
-        }
-    }
     sortByPromise(frame.turns, frame.next);
     frame.limit = std::min(frame.turns.size(), frame.next + options_.keptTurns);
     frame.attempt = firstAttempt(frame);
@@ -235,9 +227,7 @@ void ClassicSearch::take(Score value) {
             return;
         }
     }
-    const Turn turn = frame.turns[frame.next++].turn;
-    const bool enough = consider(frame, turn, value);
-    if (enough) return leave();
+    if (consider(frame, frame.turns[frame.next++].turn, value)) return leave();
     frame.attempt = firstAttempt(frame);
 }
 
@@ -260,21 +250,23 @@ void ClassicSearch::rememberCut(const Frame& frame, const Turn& turn) {
     auto& killers = killers_[height_ - 1];
     if (killers[0] != turn) killers = {turn, killers[0]};
     const unsigned seat = indexOf(frame.position.toMove());
-    const auto weight = static_cast<std::uint32_t>(frame.depth * frame.depth);
-    if (turn.from != rules::noCell) history(seat, false, turn.from, turn.to) += weight;
-    history(seat, true, turn.to, turn.shot) += weight;
-    mostHistory_ = std::max({mostHistory_, history(seat, true, turn.to, turn.shot),
-                             turn.from == rules::noCell ? 0 : history(seat, false, turn.from, turn.to)});
+    const auto praise = [&](bool shot, Cell from, Cell to) {
+        std::uint32_t& times = history(seat, shot, from, to);
+        times += static_cast<std::uint32_t>(frame.depth * frame.depth);
+        mostHistory_ = std::max(mostHistory_, times);
+    };
+    if (turn.from != rules::noCell) praise(false, turn.from, turn.to);
+    praise(true, turn.to, turn.shot);
 }
 
 /// Ends the top frame: the frame below takes its value, or the next iteration begins.
 void ClassicSearch::leave() {
     const Frame& frame = frames_[height_ - 1];
     const Score best = frame.best;
-    Bound bound = Bound::exact;
-    if (best >= frame.beta) bound = Bound::atLeast;
-    if (best <= frame.firstAlpha) bound = Bound::atMost;
-    table_.store({frame.position.status.key, toTable(best, ply()), frame.bestTurn,
+    const Bound bound = best >= frame.beta         ? Bound::atLeast
+                        : best <= frame.firstAlpha ? Bound::atMost
+                                                   : Bound::exact;
+    table_.store({frame.position.status.key, shifted(best, ply()), frame.bestTurn,
                   static_cast<std::uint8_t>(frame.depth), bound});
     if (--height_ > 0) return take(-best);
     over_ = isCertain(best);
@@ -291,11 +283,9 @@ ClassicSearch::Attempt ClassicSearch::firstAttempt(const Frame& frame) const {
 /// The value of a position for the seat that has just moved.
 ClassicSearch::Score ClassicSearch::judge(const Position& position) {
     ++judged_;
-    const float score = 1000 * evaluator_.score(position);
-    return -static_cast<Score>(std::clamp(score, -mostEstimate, mostEstimate));
+    return -static_cast<Score>(1000 * evaluator_.score(position));
 }
 
-/// The other cannot move then.
 ClassicSearch::Score ClassicSearch::winAfterOneTurn() const { return win - static_cast<Score>(height_); }
 
 std::uint32_t& ClassicSearch::history(unsigned seat, bool shot, Cell from, Cell to) {
@@ -303,15 +293,12 @@ std::uint32_t& ClassicSearch::history(unsigned seat, bool shot, Cell from, Cell 
 }
 
 ClassicSearch::Score ClassicSearch::historyBonus(unsigned seat, bool shot, Cell from, Cell to) {
-    const std::uint64_t times = history(seat, shot, from, to);
-    return static_cast<Score>(times * mostBonus / mostHistory_);
+    return static_cast<Score>(std::uint64_t{mostBonus} * history(seat, shot, from, to) / mostHistory_);
 }
 
 void ClassicSearch::sortByPromise(std::vector<Candidate>& candidates, std::size_t from) {
-    std::sort(candidates.begin() + static_cast<std::ptrdiff_t>(from), candidates.end(),
-              [](const Candidate& a, const Candidate& b) {
-                  return a.promise != b.promise ? a.promise > b.promise : a.turn < b.turn;
-              });
+    std::stable_sort(candidates.begin() + static_cast<std::ptrdiff_t>(from), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.promise > b.promise; });
 }
 
 Report ClassicSearch::report() const {
@@ -319,15 +306,9 @@ Report ClassicSearch::report() const {
     report.nodes = judged_;
     report.depth = deepest_;
     const unsigned seat = indexOf(position_.toMove());
-    if (position_.finished()) {
-        const eval::Shares shares = outcomeOf(rules_, position_);
-        std::copy(shares.begin(), shares.end(), report.score.begin());
-        report.proved = true;
-        return report;
-    }
     report.proved = over_;
-    const double chance =
-        isCertain(score_) ? (score_ > 0 ? 1 : 0) : eval::chanceOf(static_cast<double>(score_) / 1000);
+    double chance = eval::chanceOf(static_cast<double>(score_) / 1000);
+    if (isCertain(score_)) chance = score_ > 0 ? 1 : 0;
     report.score[seat] = chance;
     report.score[1 - seat] = 1 - chance;
     report.best = best_;
@@ -336,9 +317,8 @@ Report ClassicSearch::report() const {
         report.line.push_back(*turn);
         playTurn(rules_, position, *turn);
         const auto* next = table_.find(position.status.key);
-        const bool goesOn =
-            next && !position.finished() && judgeTurn(rules_, position, next->turn) == rules::TurnFault::none;
-        turn = goesOn ? std::optional(next->turn) : std::nullopt;
+        turn.reset();
+        if (next && judgeTurn(rules_, position, next->turn) == rules::TurnFault::none) turn = next->turn;
     }
     return report;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <array>
 #include <vector>
 
 #include "base/random.h"
@@ -27,10 +27,9 @@ struct ClassicOptions {
 ///
 /// Principal variation search (Marsland, Campbell 1982) with a transposition table, killer turns, history
 /// (Schaeffer 1989) and reductions of late turns. Turns come by the thousand, so that only a beam of them is
-/// looked at; they are made in two steps, so that only the shots of promising steps are judged at all.
-///
-/// It keeps a stack of frames of its own instead of recursing: between two pieces of work, each a hundred
-/// judged positions or so, it can be left and taken up again without losing anything.
+/// looked at; they are made in two steps, so that only the shots of promising steps are judged at all. It has
+/// a stack of its own instead of recursing: so it can be left and taken up again between two pieces of work,
+/// each a hundred judged positions or so.
 class ClassicSearch final : public Search {
   public:
     /// rules must outlive the search.
@@ -58,9 +57,9 @@ class ClassicSearch final : public Search {
     struct Frame {
         rules::Position position;
         int depth = 0;  // turns to look ahead
+        Score firstAlpha = 0;
         Score alpha = 0;
         Score beta = 0;
-        Score firstAlpha = 0;
         Score best = 0;
         rules::Turn bestTurn;
         Stage stage = Stage::hints;

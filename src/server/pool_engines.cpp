@@ -1,5 +1,7 @@
 #include "server/pool_engines.h"
 
+#include <span>
+
 #include "protocol/uci_question.h"
 
 namespace otrera::server {
@@ -8,12 +10,10 @@ namespace {
 
 /// An engine with a clock thinks no longer than it can afford, whatever its level.
 std::string timeLimit(const play::LiveGame& game) {
-    if (game.setup().time.base == 0) return {};
-    constexpr std::int64_t least = 10;
-    constexpr std::int64_t turnsToCome = 20;
-    const std::int64_t left = game.clocks().left[indexOf(game.position().toMove())];
-    const std::int64_t time = left / turnsToCome + game.setup().time.increment / 2;
-    return " movetime " + std::to_string(std::max(least, std::min(time, left / 3)));
+    const play::TimeControl& control = game.setup().time;
+    if (control.base == 0) return {};
+    const std::vector<std::int64_t> increments(game.rules().seatCount(), control.increment);
+    return " " + protocol::uciClockWords(std::span(game.clocks().left).first(increments.size()), increments);
 }
 
 }  // namespace

@@ -163,6 +163,7 @@ run play --seats me,me <commands; check 'wrong commands change nothing' 0 'Resul
 
 # engines for other programs
 . "$here/uci.sh"
+. "$here/bench.sh"
 
 # diagrams
 . "$here/diagram.sh"

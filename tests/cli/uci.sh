@@ -46,16 +46,46 @@ name='no control character is repeated'; LC_ALL=C grep -q $'[\x01-\x09\x0b-\x1f\
 engine --variant duel.json; name='a dialogue'
 echo 'position startpos moves a3a4,a4b6' >&7
 echo 'go nodes 300' >&7
-said '^bestmove [ce]7[a-g][1-7],[a-g][1-7][a-g][1-7]$' && pass
+said '^bestmove [ce]7[a-g][1-7],[a-g][1-7][a-g][1-7]( ponder [a-g][1-7,a-g]+)?$' && pass
 echo 'setoption name UCI_Variant value amazons-4a' >&7
 echo 'go movetime 50' >&7
-name='with four seats'; said '^bestmove [a-z]+[0-9]+-[a-z]+[0-9]+/[a-z]+[0-9]+$' && pass
+name='with four seats'; said '^bestmove [a-z]+[0-9]+-[a-z]+[0-9]+/[a-z]+[0-9]+( ponder [a-z0-9/-]+)?$' && pass
 echo 'go' >&7
 echo 'isready' >&7
 name='isready while it thinks'; said '^readyok$' && pass
 echo 'quit' >&7
 ended 'quit while it thinks' 0 '^bestmove' ''
 name='three best turns'; [ "$(grep -c '^bestmove' "$out")" = 3 ] && pass || fail 'not three'
+
+# A file may have blanks in its name; "-" is where the commands come from.
+mkdir -p 'my variants' && cp duel.json 'my variants/duel.json'
+printf '%s\n' 'setoption name VariantFile value -' 'setoption name VariantFile value nosuch.json' \
+    'setoption name VariantFile value my variants/duel.json' 'go nodes 1' | run uci
+check 'VariantFile' 0 '^bestmove [ac][13][a-g][1-7],' ''
+name='VariantFile of no file'; grep -q '^info string error: setoption: VariantFile: nosuch.json: No such file' "$out" && pass || fail 'no error'
+name='VariantFile of the input'; grep -q "^info string error: setoption: VariantFile: the name of a file is wanted" "$out" && pass || fail 'no error'
+
+engine; name='pondering'
+printf '%s\n' 'setoption name UCI_Variant value amazons-6x6' 'go ponder wtime 1000 btime 1000' >&7
+said '^info depth' && pass
+echo 'ponderhit' >&7
+name='ponderhit'; said '^bestmove [a-f][1-6]' && pass
+echo 'quit' >&7
+ended 'quit after pondering' 0 '^bestmove' ''
+
+engine
+echo 'go wtime 300 btime 300 winc 10 binc 10 nosuchword' >&7
+name='a clock, and a word that is not known'; said '^bestmove [a-j][0-9]' && pass
+echo 'bench' >&7
+name='bench by UCI'; said '^amazons  .*nodes/s$' && pass
+echo 'stop' >&7
+name='bench by UCI is stopped'; said '^info string bench: stopped' && pass
+echo 'go perft 9' >&7
+name='a count that takes years is stopped'
+echo 'stop' >&7
+said '^info string perft: stopped' && pass
+echo 'quit' >&7
+ended 'quit' 0 'perft' ''
 
 engine; name='Ctrl-C while it thinks'
 echo go >&7

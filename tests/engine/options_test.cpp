@@ -67,7 +67,9 @@ TEST(Options, BoundsAreKept) {
                   text + std::to_string(info.least - 1) + "'");
         EXPECT_EQ(errorOf(info.name, std::to_string(info.most + 1)),
                   text + std::to_string(info.most + 1) + "'");
-        const auto same = [&](const OptionInfo& other) { return isNamed(other, info.name); };
+        const auto same = [&](const OptionInfo& other) {
+            return engine::isSameOption(other.name, info.name);
+        };
         EXPECT_EQ(std::count_if(infos.begin(), infos.end(), same), 1);
     }
 }

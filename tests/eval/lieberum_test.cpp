@@ -22,7 +22,12 @@ class Plain {
           empty_(position.empty),
           seat_(position.shotDue() ? 1 - indexOf(position.toMove()) : indexOf(position.toMove())),
           own_(position.pieces[seat_]),
-          other_(position.pieces[1 - seat_]) {}
+          other_(position.pieces[1 - seat_]) {
+        base::forEach(empty_, [&](unsigned cell) {
+            const auto near = distances(base::Bits128::single(cell), Stride::single);
+            beside_[cell] = static_cast<float>(std::count(near.begin(), near.end(), 1));
+        });
+    }
 
     LieberumTerms terms() const {
         LieberumTerms terms;
@@ -66,9 +71,7 @@ class Plain {
             float m = 0;
             base::forEach(empty_, [&](unsigned cell) {
                 if (reached[cell] != 1 || others[cell] == unreachable) return;
-                const auto near = distances(base::Bits128::single(cell), Stride::single);
-                const auto beside = std::count(near.begin(), near.end(), 1);
-                m += power(bare[cell]) * static_cast<float>(beside);
+                m += power(bare[cell]) * beside_[cell];
             });
             sum += 30 / (5 + m);
         });
@@ -80,6 +83,7 @@ class Plain {
     unsigned seat_;
     base::Bits128 own_;
     base::Bits128 other_;
+    std::array<float, 128> beside_{};  // empty cells one single step away
 };
 
 /// Calls check(rules, position) for positions of every variant for two.

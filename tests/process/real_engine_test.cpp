@@ -25,7 +25,7 @@ Question realQuestion(const std::string& variant, const std::string& go) {
     return asked;
 }
 
-/// A text with `a` for letters and `0` for numbers.
+/// A text with `a` for letters and `0` for numbers: "a0a0,a0a0 aaaaaa a0a0,a0a0" is a turn and one to ponder.
 std::string shapeOf(const std::string& text) {
     std::string shape;
     for (const char c : text) {
@@ -51,7 +51,8 @@ TEST(RealEngine, PlaysSeveralGamesAtATime) {
     const auto texts = answers.texts();
     for (std::size_t i = 0; i < names.size(); ++i) {
         const bool stockfish = names[i] == "amazons" || names[i] == "cowboys";
-        EXPECT_EQ(shapeOf(texts[i]), stockfish ? "a0a0,a0a0" : "a0-a0/a0") << names[i] << ": " << texts[i];
+        const std::string turn = stockfish ? "a0a0,a0a0" : "a0-a0/a0";
+        EXPECT_EQ(shapeOf(texts[i]), turn + " aaaaaa " + turn) << names[i] << ": " << texts[i];
     }
     EXPECT_EQ(pool.counts().restarts, 0U);
 }
@@ -60,7 +61,8 @@ TEST(RealEngine, StopsAtTheLimit) {
     EnginePool pool(realPool());
     Question asked = realQuestion("amazons-6x6", "go infinite");
     asked.limit = milliseconds(100);
-    EXPECT_EQ(shapeOf(ask(pool, asked)), "a0a0,a0a0");
+    // How far it got in that time decides whether it has a turn to ponder.
+    EXPECT_TRUE(shapeOf(ask(pool, asked)).starts_with("a0a0,a0a0"));
     EXPECT_EQ(pool.counts().restarts, 0U);
 }
 

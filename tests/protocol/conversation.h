@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "../territory/positions.h"
+#include "notation/turn_text.h"
 #include "protocol/uci_session.h"
 
 namespace otrera::protocol::testing {
@@ -16,8 +17,13 @@ struct Script {
     std::vector<search::Report> reports;
     /// After the last report it goes on for ever, finding nothing new.
     bool endless = false;
-    /// The position of the last search.
+    /// The position of the last search, and the turns that it was held to.
     rules::Position position;
+    std::vector<rules::Turn> only;
+    /// Of the last engine.
+    engine::Options options;
+    /// The lines besides that of the report.
+    std::vector<search::Line> others;
 };
 
 /// A search that reports what a script says; each step takes 5 ms of a clock.
@@ -38,6 +44,14 @@ class ScriptedSearch final : public search::Search {
     }
     std::uint64_t nodes() const override { return script_.reports[at_].nodes; }
     search::Report report() const override { return script_.reports[at_]; }
+    void considerOnly(std::vector<rules::Turn> turns) override { script_.only = std::move(turns); }
+    std::vector<search::Line> lines(std::size_t most) const override {
+        auto lines = Search::lines(most);
+        for (const auto& line : script_.others) {
+            if (!lines.empty() && lines.size() < most) lines.push_back(line);
+        }
+        return lines;
+    }
 
   private:
     Script& script_;
@@ -51,7 +65,8 @@ class Conversation {
     explicit Conversation(Script script = {}) : script_(std::move(script)) {
         if (script_.reports.empty()) script_.reports.emplace_back();
         UciSetup setup;
-        setup.makeEngine = [this](const notation::RulesPointer& rules) {
+        setup.makeEngine = [this](const notation::RulesPointer& rules, const engine::Options& options) {
+            script_.options = options;
             return engine::Engine(rules, std::make_unique<ScriptedSearch>(script_, clock_));
         };
         open(std::move(setup));
@@ -59,7 +74,8 @@ class Conversation {
     explicit Conversation(UciSetup setup) { open(std::move(setup)); }
 
     UciSession& session() { return *session_; }
-    /// Of the last search; to be read when its bestmove was said.
+    /// What the last search was asked; to be read when its bestmove was said.
+    const Script& script() const { return script_; }
     const rules::Position& position() const { return script_.position; }
 
     /// Waits until so many lines have been said in all, and hands them over.
@@ -114,5 +130,47 @@ class Conversation {
     std::vector<std::string> lines_;
     std::unique_ptr<UciSession> session_;
 };
+
+/// A search of three steps in amazons whose first choice is d1-d7/g7.
+inline Script threeSteps() {
+    const auto rules = test::rulesOf(rules::builtinVariants()[0]);
+    const auto turn = [&](const char* text) { return *notation::readTurn(rules, rules.start(), text); };
+    search::Report report;
+    report.score = {0.5, 0.5};
+    report.line = {turn("a4-a5/a6")};
+    report.best = report.line[0];
+    report.nodes = 10;
+    Script script;
+    script.reports.push_back(report);
+    report.line = {turn("d1-d7/g7"), turn("g1-g2/g3")};
+    report.best = report.line[0];
+    report.score = {10.0 / 11, 1.0 / 11};
+    report.nodes = 20;
+    report.depth = 2;
+    script.reports.push_back(report);
+    report.nodes = 40;
+    report.depth = 3;
+    script.reports.push_back(report);
+    return script;
+}
+
+/// Holds a dialogue: fails where something else is said.
+inline void expectSaid(const std::string& dialogue, Script script) {
+    Conversation conversation(std::move(script));
+    EXPECT_EQ(conversation.hold(dialogue), dialogue);
+}
+
+/// A search that has found all at once and goes on for ever.
+inline Script endless() {
+    Script script = threeSteps();
+    script.reports.erase(script.reports.begin(), script.reports.begin() + 2);
+    script.endless = true;
+    return script;
+}
+
+/// What that search says.
+inline const std::string info =
+    "info depth 3 seldepth 3 multipv 1 score cp 400 nodes 40 nps 40000 hashfull 0 time 0 pv d1d7,d7g7 "
+    "g1g2,g2g3\n";
 
 }  // namespace otrera::protocol::testing

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "protocol/line_cutter.h"
 
 using namespace otrera::protocol;
@@ -31,6 +33,12 @@ TEST(UciCommand, Words) {
     EXPECT_EQ(read<UciWord>("ucinewgame"), UciWord::ucinewgame);
     EXPECT_EQ(read<UciWord>("stop now"), UciWord::stop);
     EXPECT_EQ(read<UciWord>("quit\r"), UciWord::quit);
+    EXPECT_EQ(read<UciWord>("ponderhit"), UciWord::ponderhit);
+    EXPECT_EQ(read<UciWord>("d"), UciWord::show);
+    EXPECT_EQ(read<UciWord>("eval"), UciWord::eval);
+    EXPECT_EQ(read<UciWord>("bench 16 1"), UciWord::bench);
+    EXPECT_EQ(read<UciWord>("debug on"), UciWord::none);
+    EXPECT_EQ(read<UciWord>("register later"), UciWord::none);
     EXPECT_EQ(read<UciWord>(""), UciWord::none);
     EXPECT_EQ(read<UciWord>(" \t "), UciWord::none);
 }
@@ -62,25 +70,96 @@ TEST(UciCommand, Positions) {
         EXPECT_EQ(errorOf(bad), "position: 'startpos' or 'fen' and a position should follow") << bad;
 }
 
+UciGo go(const std::function<void(UciGo&)>& set) {
+    UciGo wanted;
+    set(wanted);
+    return wanted;
+}
+
 TEST(UciCommand, Go) {
-    const auto same = [](std::string_view line, const UciGo& go) {
-        EXPECT_EQ(read<UciGo>(line), go) << line;
+    const auto same = [](std::string_view line, const std::function<void(UciGo&)>& set) {
+        EXPECT_EQ(read<UciGo>(line), go(set)) << line;
     };
-    same("go", {{}, {}, true});
-    same("go infinite", {{}, {}, true});
-    same("go nodes 20000", {20000, {}, false});
-    same("go movetime 0", {{}, 0, false});
-    same("go movetime 5 nodes 999999999999999", {999'999'999'999'999U, 5, false});
-    same("go nodes 7 infinite", {7, {}, true});
-    EXPECT_EQ(errorOf("go nodes"), "go: a number stands behind 'nodes', not ''");
-    EXPECT_EQ(errorOf("go nodes -1"), "go: a number stands behind 'nodes', not '-1'");
-    EXPECT_EQ(errorOf("go nodes +1"), "go: a number stands behind 'nodes', not '+1'");
-    EXPECT_EQ(errorOf("go nodes 1e9"), "go: a number stands behind 'nodes', not '1e9'");
-    EXPECT_EQ(errorOf("go movetime 1000000000000000"),
-              "go: a number stands behind 'movetime', not '1000000000000000'");
-    EXPECT_EQ(errorOf("go nodes 1 nodes 2"), "go: 'nodes' is given twice");
-    EXPECT_EQ(errorOf("go wtime 1000 btime 1000"),
-              "go: 'wtime' is not known here; nodes N, movetime MS and infinite are");
+    same("go", [](UciGo& wanted) { wanted.untilStop = true; });
+    same("go infinite", [](UciGo& wanted) { wanted.untilStop = true; });
+    same("go nodes 20000", [](UciGo& wanted) { wanted.nodes = 20000; });
+    same("go movetime 0", [](UciGo& wanted) { wanted.movetime = 0; });
+    same("go depth 7", [](UciGo& wanted) { wanted.depth = 7; });
+    same("go perft 3", [](UciGo& wanted) { wanted.perft = 3; });
+    same("go movetime 5 nodes 999999999999999", [](UciGo& wanted) {
+        wanted.nodes = 999'999'999'999'999;
+        wanted.movetime = 5;
+    });
+    same("go nodes 7 infinite", [](UciGo& wanted) {
+        wanted.nodes = 7;
+        wanted.untilStop = true;
+    });
+    same("go wtime 60000 btime -12 winc 1000 binc 0 movestogo 20", [](UciGo& wanted) {
+        wanted.time = {60'000, 0};
+        wanted.increment = {1'000, 0};
+        wanted.movestogo = 20;
+    });
+    same("go rtime 1 ytime 2 rinc 3 yinc 4", [](UciGo& wanted) {
+        wanted.time[2] = 1;
+        wanted.time[3] = 2;
+        wanted.increment[2] = 3;
+        wanted.increment[3] = 4;
+    });
+    same("go ponder wtime 1 btime 2", [](UciGo& wanted) {
+        wanted.ponder = true;
+        wanted.time = {1, 2};
+    });
+    same("go ponder", [](UciGo& wanted) {
+        wanted.ponder = true;
+        wanted.untilStop = true;
+    });
+    // An increment alone is no limit.
+    same("go winc 5", [](UciGo& wanted) {
+        wanted.increment[0] = 5;
+        wanted.untilStop = true;
+    });
+}
+
+TEST(UciCommand, GoWithTurns) {
+    const auto same = [](std::string_view line, const std::string& turns, std::optional<std::int64_t> nodes) {
+        const UciGo command = read<UciGo>(line);
+        EXPECT_EQ(command.searchmoves, turns) << line;
+        EXPECT_EQ(command.nodes, nodes) << line;
+        EXPECT_EQ(command.untilStop, !nodes) << line;
+        EXPECT_EQ(command.problem, "") << line;
+    };
+    same("go searchmoves d1d7,d7g7", "d1d7,d7g7", {});
+    same("go searchmoves d1d7,d7g7  d1-d7 / h7 nodes 5", "d1d7,d7g7  d1-d7 / h7", 5);
+    same("go nodes 5 searchmoves d1 d7 g7 ", "d1 d7 g7", 5);
+    same("go searchmoves a searchmoves b nodes 1", "a b", 1);
+}
+
+TEST(UciCommand, WhatGoDoesNotUnderstandIsPassedOver) {
+    const auto same = [](std::string_view line, const std::string& problem,
+                         const std::function<void(UciGo&)>& set) {
+        UciGo wanted = go(set);
+        wanted.problem = "go: " + problem;
+        EXPECT_EQ(read<UciGo>(line), wanted) << line;
+    };
+    const auto nodes = [](UciGo& wanted) { wanted.nodes = 3; };
+    same("go mate 5 nodes 3", "'mate' is not known", nodes);
+    same("go nodes 3 nodes 4", "'nodes' is given twice", nodes);
+    same("go nodes 3 movetime", "a number stands behind 'movetime', not ''", nodes);
+    same("go movetime x nodes 3", "a number stands behind 'movetime', not 'x'", nodes);
+    same("go movetime nodes 3", "a number stands behind 'movetime', not 'nodes'", nodes);
+    same("go winc -1 nodes 3", "a number stands behind 'winc', not '-1'", nodes);
+    same("go wtime - nodes 3", "a number stands behind 'wtime', not '-'", nodes);
+    same("go wtime --1 nodes 3", "a number stands behind 'wtime', not '--1'", nodes);
+    same("go searchmoves nodes 3", "turns stand behind 'searchmoves'", nodes);
+    // Without any limit left there is one: somebody waits for an answer.
+    const auto second = [](UciGo& wanted) { wanted.movetime = 1000; };
+    same("go nodes", "a number stands behind 'nodes', not ''", second);
+    same("go nodes -1", "a number stands behind 'nodes', not '-1'", second);
+    same("go nodes +1", "a number stands behind 'nodes', not '+1'", second);
+    same("go nodes 1e9", "a number stands behind 'nodes', not '1e9'", second);
+    same("go movetime 1000000000000000", "a number stands behind 'movetime', not '1000000000000000'", second);
+    same("go hello world", "'hello' is not known", second);
+    same("go hello infinite", "'hello' is not known", [](UciGo& wanted) { wanted.untilStop = true; });
 }
 
 TEST(UciCommand, Unknown) {

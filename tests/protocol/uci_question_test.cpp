@@ -110,6 +110,21 @@ TEST(UciQuestion, ASessionUnderstandsIt) {
     }
 }
 
+TEST(UciQuestion, TheClocksBySeat) {
+    using Times = std::vector<std::int64_t>;
+    EXPECT_EQ(uciClockWords(Times{60'000, 59'000}, Times{1'000, 500}),
+              "wtime 60000 btime 59000 winc 1000 binc 500");
+    EXPECT_EQ(uciClockWords(Times{1, 0, -20, 4}, Times{0, 0, 0, 0}),
+              "wtime 1 btime 1 rtime 1 ytime 4 winc 0 binc 0 rinc 0 yinc 0");
+    // They are read as they are meant.
+    const auto command = readUciCommand("go nodes 5 " + uciClockWords(Times{10, 20, 30}, Times{1, 2, 3}));
+    ASSERT_TRUE(command.ok());
+    const UciGo& go = std::get<UciGo>(*command);
+    EXPECT_EQ(go.problem, "");
+    EXPECT_EQ(go.time, (std::array<std::optional<std::int64_t>, 4>{10, 20, 30, std::nullopt}));
+    EXPECT_EQ(go.increment, (std::array<std::optional<std::int64_t>, 4>{1, 2, 3, std::nullopt}));
+}
+
 TEST(ReadBestmove, EverySpelling) {
     const auto rules = rulesOf("amazons");
     const auto wanted = *notation::readTurn(rules, rules.start(), "d1-d7/g7");

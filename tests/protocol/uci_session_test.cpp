@@ -15,34 +15,6 @@ using namespace otrera::protocol::testing;
 
 namespace {
 
-/// A search of three steps in amazons whose first choice is d1-d7/g7.
-Script threeSteps() {
-    const auto rules = test::rulesOf(rules::builtinVariants()[0]);
-    const auto turn = [&](const char* text) { return *notation::readTurn(rules, rules.start(), text); };
-    search::Report report;
-    report.score = {0.5, 0.5};
-    report.line = {turn("a4-a5/a6")};
-    report.best = report.line[0];
-    report.nodes = 10;
-    Script script;
-    script.reports.push_back(report);
-    report.line = {turn("d1-d7/g7"), turn("g1-g2/g3")};
-    report.best = report.line[0];
-    report.score = {10.0 / 11, 1.0 / 11};
-    report.nodes = 20;
-    report.depth = 2;
-    script.reports.push_back(report);
-    report.nodes = 40;
-    report.depth = 3;
-    script.reports.push_back(report);
-    return script;
-}
-
-void expectSaid(const std::string& dialogue, Script script) {
-    Conversation conversation(std::move(script));
-    EXPECT_EQ(conversation.hold(dialogue), dialogue);
-}
-
 TEST(UciSession, Introduction) {
     expectSaid(
         "> uci\n"
@@ -52,6 +24,17 @@ TEST(UciSession, Introduction) {
         "var amazons-4a var amazons-4b var amazons-hex var cowboys var cowboys-4 var cowboys-6x6 "
         "var amazons-8x8 var amazons-6x6 var amazons-cross var cowboys-7x7 var cowboys-9x9\n"
         "option name VariantDefinition type string default <empty>\n"
+        "option name VariantFile type string default <empty>\n"
+        "option name Hash type spin default 40 min 1 max 65536\n"
+        "option name Threads type spin default 1 min 1 max 1\n"
+        "option name MoveOverhead type spin default 100 min 0 max 10000\n"
+        "option name Seed type spin default 1 min 0 max 999999999\n"
+        "option name KeptSteps type spin default 40 min 1 max 1000\n"
+        "option name KeptShots type spin default 16 min 1 max 1000\n"
+        "option name Exploration type spin default 600 min 0 max 10000\n"
+        "option name MultiPV type spin default 1 min 1 max 500\n"
+        "option name Ponder type check default false\n"
+        "option name UCI_ShowWDL type check default false\n"
         "uciok\n"
         "> \n"
         "> isready\n"
@@ -63,19 +46,22 @@ TEST(UciSession, ThinksUntilALimit) {
     expectSaid(
         "> position startpos\n"
         "> go nodes 1000000\n"
-        "info depth 0 score cp 0 nodes 10 nps 10000 time 0 pv a4a5,a5a6\n"
-        "info depth 2 score cp 400 nodes 20 nps 4000 time 5 pv d1d7,d7g7 g1g2,g2g3\n"
-        "info depth 3 score cp 400 nodes 40 nps 4000 time 10 pv d1d7,d7g7 g1g2,g2g3\n"
-        "bestmove d1d7,d7g7\n"
+        "info depth 0 seldepth 0 multipv 1 score cp 0 nodes 10 nps 10000 hashfull 0 time 0 pv a4a5,a5a6\n"
+        "info depth 2 seldepth 2 multipv 1 score cp 400 nodes 20 nps 4000 hashfull 0 time 5 pv d1d7,d7g7 "
+        "g1g2,g2g3\n"
+        "info depth 3 seldepth 3 multipv 1 score cp 400 nodes 40 nps 4000 hashfull 0 time 10 pv d1d7,d7g7 "
+        "g1g2,g2g3\n"
+        "bestmove d1d7,d7g7 ponder g1g2,g2g3\n"
         "> go nodes 20\n"
-        "info depth 0 score cp 0 nodes 10 nps 10000 time 0 pv a4a5,a5a6\n"
-        "info depth 2 score cp 400 nodes 20 nps 4000 time 5 pv d1d7,d7g7 g1g2,g2g3\n"
-        "info depth 2 score cp 400 nodes 20 nps 4000 time 5 pv d1d7,d7g7 g1g2,g2g3\n"
-        "bestmove d1d7,d7g7\n"
+        "info depth 0 seldepth 0 multipv 1 score cp 0 nodes 10 nps 10000 hashfull 0 time 0 pv a4a5,a5a6\n"
+        "info depth 2 seldepth 2 multipv 1 score cp 400 nodes 20 nps 4000 hashfull 0 time 5 pv d1d7,d7g7 "
+        "g1g2,g2g3\n"
+        "bestmove d1d7,d7g7 ponder g1g2,g2g3\n"
         "> go movetime 5\n"
-        "info depth 0 score cp 0 nodes 10 nps 10000 time 0 pv a4a5,a5a6\n"
-        "info depth 2 score cp 400 nodes 20 nps 4000 time 5 pv d1d7,d7g7 g1g2,g2g3\n"
-        "bestmove d1d7,d7g7\n",
+        "info depth 0 seldepth 0 multipv 1 score cp 0 nodes 10 nps 10000 hashfull 0 time 0 pv a4a5,a5a6\n"
+        "info depth 2 seldepth 2 multipv 1 score cp 400 nodes 20 nps 4000 hashfull 0 time 5 pv d1d7,d7g7 "
+        "g1g2,g2g3\n"
+        "bestmove d1d7,d7g7 ponder g1g2,g2g3\n",
         threeSteps());
 }
 
@@ -83,13 +69,16 @@ TEST(UciSession, WithoutLimitTheTurnComesAtStopThoughAllIsKnown) {
     for (const char* go : {"go", "go infinite", "go infinite nodes 1000000"}) {
         expectSaid(std::string("> ") + go +
                        "\n"
-                       "info depth 0 score cp 0 nodes 10 nps 10000 time 0 pv a4a5,a5a6\n"
-                       "info depth 2 score cp 400 nodes 20 nps 4000 time 5 pv d1d7,d7g7 g1g2,g2g3\n"
-                       "info depth 3 score cp 400 nodes 40 nps 4000 time 10 pv d1d7,d7g7 g1g2,g2g3\n"
+                       "info depth 0 seldepth 0 multipv 1 score cp 0 nodes 10 nps 10000 hashfull 0 time 0 pv "
+                       "a4a5,a5a6\n"
+                       "info depth 2 seldepth 2 multipv 1 score cp 400 nodes 20 nps 4000 hashfull 0 time 5 "
+                       "pv d1d7,d7g7 g1g2,g2g3\n"
+                       "info depth 3 seldepth 3 multipv 1 score cp 400 nodes 40 nps 4000 hashfull 0 time 10 "
+                       "pv d1d7,d7g7 g1g2,g2g3\n"
                        "> isready\n"
                        "readyok\n"
                        "> stop\n"
-                       "bestmove d1d7,d7g7\n"
+                       "bestmove d1d7,d7g7 ponder g1g2,g2g3\n"
                        "> stop\n"
                        "> stop\n"
                        "> isready\n"
@@ -97,15 +86,6 @@ TEST(UciSession, WithoutLimitTheTurnComesAtStopThoughAllIsKnown) {
                    threeSteps());
     }
 }
-
-Script endless() {
-    Script script = threeSteps();
-    script.reports.erase(script.reports.begin(), script.reports.begin() + 2);
-    script.endless = true;
-    return script;
-}
-
-const std::string info = "info depth 3 score cp 400 nodes 40 nps 40000 time 0 pv d1d7,d7g7 g1g2,g2g3\n";
 
 TEST(UciSession, WhileItThinks) {
     expectSaid("> go movetime 1000\n" + info +
@@ -122,18 +102,43 @@ TEST(UciSession, WhileItThinks) {
                    "> hello\n"
                    "info string error: there is no command 'hello'\n"
                    "> stop\n" +
-                   info + "bestmove d1d7,d7g7\n",
+                   info + "bestmove d1d7,d7g7 ponder g1g2,g2g3\n",
                endless());
+}
+
+TEST(UciSession, AVariantOfAFile) {
+    Script script = threeSteps();
+    UciSetup setup;
+    setup.makeEngine = [](const notation::RulesPointer& rules, const engine::Options&) {
+        return engine::Engine(rules, std::make_unique<search::RandomSearch>(*rules, 1));
+    };
+    setup.readFile = [](const std::string& name) -> base::Result<std::string> {
+        if (name != "a folder/end.json") return base::Error{name + ": No such file or directory"};
+        return std::string(R"({"id":"end","board":{"files":2,"ranks":2},"step":{"slide":true},)"
+                           R"("seats":[["a2"],["b1"]],"blocked":["a1","b2"]})");
+    };
+    Conversation conversation(setup);
+    const std::string dialogue =
+        "> setoption name VariantFile value nosuch.json\n"
+        "info string error: setoption: VariantFile: nosuch.json: No such file or directory\n"
+        "> setoption name VariantFile value a folder/end.json\n"
+        "> go nodes 0\n"
+        "info depth 0 seldepth 0 multipv 1 score cp -10000 nodes 0 nps 0 hashfull 0 time 0\n"
+        "bestmove (none)\n"
+        "> setoption name UCI_Variant value cowboys\n"
+        "> setoption name UCI_Variant value end\n";
+    EXPECT_EQ(conversation.hold(dialogue), dialogue);
 }
 
 TEST(UciSession, TheEndOfTheInputEndsThinking) {
     // hold() ends with finish(), as an end of the input does.
     Conversation conversation(endless());
-    EXPECT_EQ(conversation.hold("> go\n" + info), "> go\n" + info + info + "bestmove d1d7,d7g7\n");
+    EXPECT_EQ(conversation.hold("> go\n" + info),
+              "> go\n" + info + info + "bestmove d1d7,d7g7 ponder g1g2,g2g3\n");
     Conversation quitting(endless());
     quitting.session().receive("go");
     EXPECT_FALSE(quitting.session().receive("quit"));
-    EXPECT_EQ(quitting.said(0).back(), "bestmove d1d7,d7g7");
+    EXPECT_EQ(quitting.said(0).back(), "bestmove d1d7,d7g7 ponder g1g2,g2g3");
 }
 
 TEST(UciSession, AFinishedGame) {
@@ -145,8 +150,8 @@ TEST(UciSession, AFinishedGame) {
         "> setoption name VariantDefinition value {\"id\":\"end\",\"board\":{\"files\":2,\"ranks\":2},"
         "\"step\":{\"slide\":true},\"seats\":[[\"a2\"],[\"b1\"]],\"blocked\":[\"a1\",\"b2\"]}\n"
         "> go nodes 5\n"
-        "info depth 0 score cp -10000 nodes 0 nps 0 time 0\n"
-        "info depth 0 score cp -10000 nodes 0 nps 0 time 0\n"
+        "info depth 0 seldepth 0 multipv 1 score cp -10000 nodes 0 nps 0 hashfull 0 time 0\n"
+        "info depth 0 seldepth 0 multipv 1 score cp -10000 nodes 0 nps 0 hashfull 0 time 0\n"
         "bestmove (none)\n",
         script);
 }
@@ -165,8 +170,16 @@ TEST(UciSession, Complaints) {
         "info string error: position: '3q/3Q': the position has 2 rows, the board of amazons has 10\n"
         "> position here\n"
         "info string error: position: 'startpos' or 'fen' and a position should follow\n"
-        "> setoption name Hash value 64\n"
-        "info string error: setoption: there is no option 'Hash'\n"
+        "> setoption name Nothing value 64\n"
+        "info string error: setoption: there is no option 'Nothing'\n"
+        "> setoption name hash value 0\n"
+        "info string error: setoption: Hash is a whole number from 1 to 65536, not '0'\n"
+        "> setoption name Threads value 2\n"
+        "info string error: setoption: Threads is a whole number from 1 to 1, not '2'\n"
+        "> setoption name UCI_ShowWDL value 1\n"
+        "info string error: setoption: UCI_ShowWDL is true or false, not '1'\n"
+        "> setoption name VariantFile value duel.json\n"
+        "info string error: setoption: VariantFile: there are no files here\n"
         "> setoption name UCI_Variant value chess\n"
         "info string error: setoption: there is no variant 'chess'\n"
         "> setoption name VariantDefinition value {}\n"
@@ -204,16 +217,16 @@ TEST(UciSession, PositionsInEverySpelling) {
 
 TEST(UciSession, AfterAnErrorThePositionBeforeStays) {
     const std::string good = "position startpos moves d1d7,d7g7";
-    for (const char* bad : {"position startpos moves a1a2,a2a3", "position fen x w", "position", "setoption",
-                            "setoption name UCI_Variant value chess",
-                            "setoption name VariantDefinition value x", "go depth 5", "hello"}) {
+    for (const char* bad :
+         {"position startpos moves a1a2,a2a3", "position fen x w", "position", "setoption",
+          "setoption name UCI_Variant value chess", "setoption name VariantDefinition value x", "hello"}) {
         Conversation conversation;
         conversation.session().receive(good);
         conversation.session().receive(bad);
         ASSERT_EQ(conversation.said(1).size(), 1U) << bad;
         EXPECT_EQ(conversation.said(1)[0].rfind("info string error: ", 0), 0U) << bad;
         conversation.session().receive("go nodes 0");
-        conversation.said(4);
+        conversation.said(3);
         EXPECT_EQ(conversation.position().status.turns, 1) << bad;
     }
 }
@@ -240,13 +253,13 @@ TEST(UciSession, AUsersVariantIsKnownByItsIdAfterwards) {
     say("position startpos moves a3a4,a4b6 c7d7,d7f6");
     EXPECT_TRUE(conversation.said(0).empty());
     say("go nodes 0");
-    conversation.said(3);
+    conversation.said(2);
     EXPECT_EQ(conversation.position().status.turns, 2);
 }
 
 TEST(UciSession, HostileLines) {
     UciSetup setup;
-    setup.makeEngine = [](const notation::RulesPointer& rules) {
+    setup.makeEngine = [](const notation::RulesPointer& rules, const engine::Options&) {
         return engine::Engine(rules, std::make_unique<search::RandomSearch>(*rules, 1));
     };
     Conversation conversation(setup);
@@ -261,7 +274,6 @@ TEST(UciSession, HostileLines) {
         "position startpos moves\n\nd1d7,d7g7\n[Variant \"cowboys\"]",
         "setoption name VariantDefinition value " + std::string(100000, '['),
         "setoption name " + std::string(100000, ' ') + "value",
-        "go nodes " + std::string(100000, '9'),
         "\xff\xfe\x00\x01position",
         std::string("uci\0", 4),
         "\033]0;title\007",
@@ -306,12 +318,23 @@ TEST(UciSession, RandomLinesOfKnownWords) {
                                          "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3",
                                          "w",
                                          "-",
-                                         "ucinewgame"};
+                                         "ucinewgame",
+                                         "depth",
+                                         "ponder",
+                                         "ponderhit",
+                                         "searchmoves",
+                                         "wtime",
+                                         "movestogo",
+                                         "perft",
+                                         "bench",
+                                         "d",
+                                         "eval",
+                                         "MultiPV"};
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         base::Random random(seed);
         UciSetup setup;
-        setup.makeEngine = [](const notation::RulesPointer& rules) {
+        setup.makeEngine = [](const notation::RulesPointer& rules, const engine::Options&) {
             return engine::Engine(rules, std::make_unique<search::RandomSearch>(*rules, 1));
         };
         Conversation conversation(setup);
@@ -321,12 +344,11 @@ TEST(UciSession, RandomLinesOfKnownWords) {
             for (std::uint64_t left = 1 + random.below(6); left > 0; --left)
                 line += std::string(line.empty() ? "" : " ") + words[random.below(words.size())];
             EXPECT_TRUE(conversation.session().receive(line));
-            const auto command = readUciCommand(line);
             // Stopped at once, each begins.
-            if (command && std::holds_alternative<UciGo>(*command)) {
-                ++begun;
-                conversation.session().receive("stop");
-            }
+            conversation.session().receive("stop");
+            const auto command = readUciCommand(line);
+            const UciGo* go = command ? std::get_if<UciGo>(&*command) : nullptr;
+            if (go && !go->perft) ++begun;
         }
         const auto lines = conversation.said(0);
         EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
