@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 . tests/tally.sh
 
 longest=800
-core='base rules notation territory diagram eval search engine'
+core='base rules notation territory solver diagram eval search engine'
 
 # sources ROOT PATTERN...: our files with these names, not what tools made.
 sources() {

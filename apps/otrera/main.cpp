@@ -44,6 +44,7 @@ int run(int argc, char** argv) {
     otrera::app::addBestmoveCommand(app);
     otrera::app::addShowCommand(app);
     otrera::app::addScoreCommand(app);
+    otrera::app::addClaimCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addConvertCommand(app);

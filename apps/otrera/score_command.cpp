@@ -8,6 +8,7 @@
 #include "otrera/commands.h"
 #include "otrera/output.h"
 #include "otrera/reading.h"
+#include "otrera/region_report.h"
 #include "solver/decision.h"
 
 namespace otrera::app {
@@ -15,10 +16,8 @@ namespace otrera::app {
 namespace {
 
 using notation::Json;
-using rules::Seat;
 using solver::Bounds;
 using solver::Decision;
-using solver::Stage;
 
 struct ScoreCommand {
     ReadingOptions reading;
@@ -51,26 +50,6 @@ Scored scored(const std::string& file, notation::Record&& record) {
     return game;
 }
 
-const char* stageName(Stage stage) {
-    switch (stage) {
-        case Stage::finished:
-            return "finished";
-        case Stage::separated:
-            return "separated";
-        case Stage::open:
-            break;
-    }
-    return "open";
-}
-
-Json boundsJson(const Bounds& bounds) {
-    return {{"low", bounds.low}, {"high", bounds.high}, {"exact", bounds.exact()}};
-}
-
-Json letterJson(std::optional<Seat> seat) {
-    return seat ? Json(std::string(1, notation::seatLetter(*seat))) : Json(nullptr);
-}
-
 Json scoreJson(const Scored& game) {
     const Decision& decision = game.decision;
     Json json;
@@ -84,15 +63,15 @@ Json scoreJson(const Scored& game) {
     json["score"] = decision.winner ? Json(decision.score.low) : Json(nullptr);
     json["exact"] = decision.winner && decision.score.exact();
     Json& bounds = json["bounds"];
-    bounds["score"] = decision.winner ? boundsJson(decision.score) : Json(nullptr);
+    bounds["score"] = decision.winner ? boundsJson(decision.score.low, decision.score.high) : Json(nullptr);
     bounds["turns"] = Json::array();
     for (unsigned seat = 0; seat < game.record.rules->seatCount(); ++seat) {
-        bounds["turns"].push_back(boundsJson(decision.turns[seat]));
+        bounds["turns"].push_back(boundsJson(decision.turns[seat].low, decision.turns[seat].high));
     }
     return json;
 }
 
-std::string boundsText(const Bounds& bounds) {
+std::string numberText(const Bounds& bounds) {
     const std::string low = std::to_string(bounds.low);
     return bounds.exact() ? low : low + " to " + std::to_string(bounds.high);
 }
@@ -100,7 +79,7 @@ std::string boundsText(const Bounds& bounds) {
 /// "White wins by 10", with what is known only within bounds.
 std::string verdict(const Decision& decision) {
     if (!decision.winner) return "no winner proved";
-    return notation::seatName(*decision.winner) + " wins by " + boundsText(decision.score);
+    return notation::seatName(*decision.winner) + " wins by " + numberText(decision.score);
 }
 
 /// "FILE:LINE: separated after 58 plies, White wins by 10; turns left: White 16, Black 6"
@@ -110,7 +89,7 @@ std::string scoreText(const Scored& game) {
                        (game.plies == 1 ? " ply, " : " plies, ") + verdict(game.decision) + "; turns left: ";
     for (unsigned seat = 0; seat < game.record.rules->seatCount(); ++seat) {
         text += (seat > 0 ? ", " : "") + notation::seatName(rules::seatAt(seat)) + " " +
-                boundsText(game.decision.turns[seat]);
+                numberText(game.decision.turns[seat]);
     }
     return notation::printable(text) + "\n";
 }

@@ -5,8 +5,8 @@
 #include "notation/cells.h"
 #include "notation/position_text.h"
 #include "notation/variant_text.h"
+#include "otrera/region_report.h"
 #include "rules/turns.h"
-#include "solver/decision.h"
 #include "territory/distance.h"
 #include "territory/race.h"
 #include "territory/regions.h"
@@ -24,33 +24,6 @@ using territory::Region;
 using territory::RegionKind;
 using territory::Stride;
 using territory::Walls;
-
-/// The regions that end at arrows, their turns counted as exactly as can be done in some 0.1 s.
-std::vector<Region> countedRegions(const Rules& rules, const Position& position) {
-    constexpr std::uint64_t nodesForEach = 20'000;
-    auto regions = regionsOf(rules, position, Walls::arrows);
-    solver::Filler filler(rules);
-    solver::sharpen(filler, position, regions, nodesForEach);
-    return regions;
-}
-
-const char* kindName(RegionKind kind) {
-    switch (kind) {
-        case RegionKind::territory:
-            return "territory";
-        case RegionKind::contested:
-            return "contested";
-        case RegionKind::dead:
-            break;
-    }
-    return "dead";
-}
-
-std::vector<Seat> seatsOf(const Rules& rules) {
-    std::vector<Seat> seats;
-    for (unsigned seat = 0; seat < rules.seatCount(); ++seat) seats.push_back(rules::seatAt(seat));
-    return seats;
-}
 
 std::uint64_t turnsOfSeat(const Rules& rules, const Position& position, Seat seat) {
     return position.isOut(seat) ? 0 : countTurns(rules, position, seat);
@@ -70,36 +43,6 @@ Bits128 tiedCells(const territory::Race& race) {
 }
 
 // ---- JSON
-
-Json letterJson(Seat seat) { return std::string(1, notation::seatLetter(seat)); }
-
-Json cellsJson(const Rules& rules, Bits128 cells) {
-    Json list = Json::array();
-    base::forEach(cells, [&](unsigned cell) {
-        list.push_back(notation::cellName(rules.geometry(), static_cast<rules::Cell>(cell)));
-    });
-    return list;
-}
-
-Json boundsJson(int low, int high) { return {{"low", low}, {"high", high}, {"exact", low == high}}; }
-
-Json regionsJson(const Rules& rules, const std::vector<Region>& regions) {
-    Json list = Json::array();
-    for (const Region& region : regions) {
-        Json json;
-        json["kind"] = kindName(region.kind);
-        json["owner"] = region.owner ? letterJson(*region.owner) : Json(nullptr);
-        json["cells"] = cellsJson(rules, region.cells);
-        json["empties"] = region.empties.count();
-        json["pieces"] = Json::array();
-        for (const Seat seat : seatsOf(rules)) {
-            json["pieces"].push_back(cellsJson(rules, region.pieces[indexOf(seat)]));
-        }
-        json["turns"] = boundsJson(region.low, region.high);
-        list.push_back(std::move(json));
-    }
-    return list;
-}
 
 Json territoryJson(const Rules& rules, const territory::Tally& tally) {
     Json list = Json::array();
@@ -161,55 +104,6 @@ Json distancesJson(const Rules& rules, const Position& position, Stride stride) 
 }
 
 // ---- text
-
-std::string counted(int number, const std::string& thing) {
-    return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
-}
-
-std::string boundsText(int low, int high) {
-    return low == high ? counted(low, "turn") : std::to_string(low) + " to " + counted(high, "turn");
-}
-
-/// The names of cells in lines that a terminal holds, each set in by some spaces.
-std::string cellLines(const Rules& rules, Bits128 cells) {
-    constexpr std::size_t width = 80;
-    const std::string margin = "    ";
-    std::string lines;
-    std::string line;
-    base::forEach(cells, [&](unsigned cell) {
-        const auto name = notation::cellName(rules.geometry(), static_cast<rules::Cell>(cell));
-        if (margin.size() + line.size() + 1 + name.size() > width) {
-            lines += margin + line + "\n";
-            line.clear();
-        }
-        line += (line.empty() ? "" : " ") + name;
-    });
-    return line.empty() ? lines : lines + margin + line + "\n";
-}
-
-/// "White a4 d1, Black a7" of the pieces; "" when there are none.
-std::string piecesText(const Rules& rules, const Region& region) {
-    std::string text;
-    for (const Seat seat : seatsOf(rules)) {
-        const Bits128 pieces = region.pieces[indexOf(seat)];
-        if (pieces.none()) continue;
-        text += (text.empty() ? "" : ", ") + notation::seatName(seat);
-        base::forEach(pieces, [&](unsigned cell) {
-            text += " " + notation::cellName(rules.geometry(), static_cast<rules::Cell>(cell));
-        });
-    }
-    return text;
-}
-
-std::string regionText(const Rules& rules, const Region& region) {
-    std::string text = "  ";
-    text += region.owner ? notation::seatName(*region.owner) + ", territory" : kindName(region.kind);
-    text += ": " + counted(region.empties.count(), "empty cell");
-    const std::string pieces = piecesText(rules, region);
-    if (!pieces.empty()) text += " with " + pieces;
-    if (region.owner) text += "; " + boundsText(region.low, region.high);
-    return text + "\n" + cellLines(rules, region.empties);
-}
 
 /// ", 32 contested, 0 dead" after the seats' cells.
 std::string tallyText(const Rules& rules, const territory::Tally& tally, bool turns) {

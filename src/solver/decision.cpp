@@ -71,23 +71,21 @@ int Decider::mostTurns(const Position& position, Seat seat, Bits128 cells) {
     if (pieces.none()) return 0;
     // Each turn burns a cell, whoever else takes some too.
     if ((empties | pieces) != cells) return empties.count();
-    return filler_.fill(pieces, empties, shooterAmong(position, pieces), nodeLimit_).high;
+    return filler_.fill(pieces, empties, shooterAmong(position, pieces), sideLimit_).high;
 }
 
-/// Adds the safe turns on what is closed to the others, who come to the cells `open`.
-void Decider::fillClosed(const Position& position, Seat seat, Bits128 open, Guard& guard) {
+/// Adds the safe turns on what is closed to the others.
+void Decider::fillClosed(const Position& position, Seat seat, Guard& guard) {
     const Bits128 own = position.pieces[indexOf(seat)];
-    const Bits128 closed = position.empty & ~open;
-    Bits128 blockers = own & territory::neighboursOf(rules_, open, own);
+    const Bits128 closed = guard.closed;
+    Bits128 blockers = own & territory::neighboursOf(rules_, guard.open, own);
     const Bits128 inside = own & ~blockers;
     for (const Bits128 part : partsOf(rules_, closed, closed | inside)) {
         const Bits128 pieces = part & inside;
         const Bits128 empties = part & closed;
         Filling best;
         if (pieces.any()) best = filler_.fill(pieces, empties, rules::noCell, nodeLimit_);
-        // A blocker that seals its cell from within may do better than the pieces inside alone. There are
-        // many landings to try.
-        constexpr std::uint64_t landingShare = 32;
+        // A blocker that seals its cell from within may do better than the pieces inside alone.
         Cell used = rules::noCell;
         base::forEach(blockers, [&](unsigned blocker) {
             const auto from = static_cast<Cell>(blocker);
@@ -96,7 +94,7 @@ void Decider::fillClosed(const Position& position, Seat seat, Bits128 open, Guar
                 const auto landing = static_cast<Cell>(to);
                 if (!rules_.shot().reach(landing, empties | setOf(from)).has(blocker)) return;
                 Filling filling = filler_.fill(pieces | setOf(landing), empties & ~setOf(landing),
-                                               rules::noCell, nodeLimit_ / landingShare);
+                                               rules::noCell, sideLimit_);
                 if (filling.low + 1 <= best.low) return;
                 filling.turns.insert(filling.turns.begin(), Turn{from, landing, from});
                 ++filling.low;
@@ -116,16 +114,16 @@ Guard Decider::guardBetweenTurns(const Position& position, Seat seat) {
         if (other != indexOf(seat)) others |= position.pieces[other];
     }
     Guard guard;
-    Bits128 open;
     for (const Bits128 part : partsOf(rules_, others, others | position.empty)) {
-        open |= part;
+        guard.open |= part;
         for (const unsigned other : seats) {
             if (other != indexOf(seat)) {
                 guard.others[other] += mostTurns(position, rules::seatAt(other), part);
             }
         }
     }
-    fillClosed(position, seat, open, guard);
+    guard.closed = position.empty & ~guard.open;
+    fillClosed(position, seat, guard);
     return guard;
 }
 
@@ -232,6 +230,7 @@ void Decider::setScore(const Position& position, Decision& decision) {
 }
 
 Decision Decider::decide(const Position& position, std::uint64_t nodeLimit) {
+    constexpr std::uint64_t sideShare = 32;
     nodeLimit_ = nodeLimit;
     Decision decision;
     if (position.finished()) {
@@ -241,6 +240,7 @@ Decision Decider::decide(const Position& position, std::uint64_t nodeLimit) {
     auto regions = regionsOf(rules_, position, territory::Walls::arrows);
     sharpen(filler_, position, regions, nodeLimit_);
     decision.stage = separated(regions) ? Stage::separated : Stage::open;
+    sideLimit_ = decision.stage == Stage::separated ? nodeLimit : nodeLimit / sideShare;
     for (const unsigned seat : liveSeats(rules_, position)) {
         decision.guards[seat] = guardOf(position, rules::seatAt(seat));
         decision.turns[seat].low = static_cast<int>(decision.guards[seat].turns.size());

@@ -32,6 +32,8 @@ enum class Stage : std::uint8_t { finished, separated, open };
 /// that do not touch them on cells that are none of them; and one of a piece that touches them, when it steps
 /// to such a cell and shoots back at the cell it left. Whatever the others do, safe turns stay possible.
 struct Guard {
+    Bits128 open;    ///< what the others come to, their pieces among it
+    Bits128 closed;  ///< the empty cells that they do not come to
     /// Safe turns, one after another. With a shot due to the seat, the first is the shot alone; it need not
     /// be safe: all else is said of the position after it.
     std::vector<rules::Turn> turns;
@@ -77,7 +79,7 @@ class Decider {
     Guard guardOf(const rules::Position& position, Seat seat);
     Guard guardBetweenTurns(const rules::Position& position, Seat seat);
     Guard guardWithShot(const rules::Position& position);
-    void fillClosed(const rules::Position& position, Seat seat, Bits128 open, Guard& guard);
+    void fillClosed(const rules::Position& position, Seat seat, Guard& guard);
     int mostTurns(const rules::Position& position, Seat seat, Bits128 cells);
     void decideFinished(const rules::Position& position, Decision& decision);
     void compare(const rules::Position& position, Decision& decision);
@@ -88,6 +90,9 @@ class Decider {
     const rules::Rules& rules_;
     Filler filler_;
     std::uint64_t nodeLimit_ = 0;
+    /// For what there is much of in an open position and where the last turn seldom matters: what others can
+    /// reach, and landing cells of blockers.
+    std::uint64_t sideLimit_ = 0;
 };
 
 /// A filling for every territory of a position (see territory::regionsOf): its bounds are made as narrow as

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# otrera score; read by run.sh, whose functions it uses.
+# otrera score and otrera claim; read by run.sh, whose functions it uses.
 
 # White has 2 turns left, Black 3 and is to move: none is left to it when White must pass.
 cat >counted.json <<'J'
@@ -24,3 +24,23 @@ printf 'd1-d7/g7 d7-d8/g7 *\n' >illegal.txt
 run score illegal.txt; check 'up to the problem' 1 'open after 1 ply' 'illegal.txt:1:'
 run score nosuch.txt; check_error 'score no such file' 3 'nosuch.txt'
 run score; check_error 'score nothing' 2 'file'
+
+run claim row.txt --ply 1; check_error 'a variant that does not fit' 1 ''
+run claim --position 'Q2*q2/******1 w'
+check 'a claim' 0 '^Decided: Black wins by 1 turn\.$' ''
+name='the reason'; grep -q '^Reason: no region is contested: White can make 2 turns, Black 3 turns; White is to move\.$' "$out" &&
+    pass || fail 'not the reason'
+run claim --position 'Q2*q2/******1 w' --json; compact
+name='fields of claim'
+for field in '"decided":true' '"winner":"B"' '"state":"separated"' '"why_not":null' '"by":{"low":1,"high":1,"exact":true}' \
+    '"outlasts":\[\[\],\["W"\]\]' '"kind":"territory","owner":"B"'; do
+    grep -q -- "$field" "$out" && pass || fail "no $field"
+done
+# A piece that stands between can step in and shoot back: decided, though open.
+run claim --position 'Q1q2 w'
+check 'decided while open' 0 '^Reason: Black is sure of 2 turns on cells that nobody else can come to, and meanwhile White cannot make more than 1; White' ''
+run claim; check 'the start is open' 0 '^Not decided: a region is contested; White is sure of 0 turns' ''
+run claim --json; check 'the start as JSON' 0 '"decided": false' ''
+run claim "$games/sala-vecchi.txt"; check 'a game that is over' 0 '^The game is over: Black has won\.$' ''
+run claim "$games/sala-vecchi.txt" --ply 32; check 'an annotator counts more than is proved' 0 '^Not decided: .*Black is sure of 25 turns' ''
+run claim --position 'Q1q2 w' --ply 2; check_error 'claim: a ply of no game' 2 'name one'

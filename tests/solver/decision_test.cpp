@@ -6,7 +6,6 @@
 #include "exhaustive.h"
 
 using namespace otrera;
-using base::Bits128;
 using rules::Seat;
 using solver::Bounds;
 using solver::Decider;
@@ -45,6 +44,42 @@ TEST(Decision, CellsThatAreNobodysCountForNobody) {
     EXPECT_EQ(decision.turns[1], (Bounds{4, 4}));
     EXPECT_EQ(decision.winner, Seat::black);
     EXPECT_EQ(decision.score, (Bounds{2, 2}));
+}
+
+TEST(Decision, EighteenAgainstTwentyTwo) {
+    // Five cells of a column belong to nobody.
+    const auto decision = decide(test::Board(
+        slide, slide, {"W...*.*B....", "....*.*....B", "....*.*.....", "....*.*..B..", "...W*.*....."}));
+    EXPECT_EQ(decision.stage, Stage::separated);
+    EXPECT_EQ(decision.turns[0], (Bounds{18, 18}));
+    EXPECT_EQ(decision.turns[1], (Bounds{22, 22}));
+    EXPECT_EQ(decision.winner, Seat::black);
+    EXPECT_EQ(decision.score, (Bounds{4, 4}));
+}
+
+TEST(Decision, TwentyFiveEach) {
+    const auto decision = decide(test::Board(
+        slide, slide, {"W............", ".............", "*************", "......B......", "............."}));
+    EXPECT_EQ(decision.turns[0], (Bounds{25, 25}));
+    EXPECT_EQ(decision.turns[1], (Bounds{25, 25}));
+    // Who is to move runs out first.
+    EXPECT_EQ(decision.winner, Seat::black);
+    EXPECT_EQ(decision.score, (Bounds{0, 0}));
+}
+
+TEST(Decision, AnAnnotatorsCountIsNoProof) {
+    // Sala - Vecchi, Eteroscacco (1994), after 16... e1-f2/g1: 25 cells are counted for Black, 3 for White,
+    // 32 are free. It is open; but Black is sure of its count, since its three pieces can guard it.
+    const auto decision =
+        decide(test::Board(slide, slide,
+                           {"W.*.**...W", "..*..**...", "*WB***....", "B**.*..B*.", ".**.*.....",
+                            "..*.**....", ".***.*.**.", "...*.**...", ".....B*...", ".....**..W"}));
+    EXPECT_EQ(decision.stage, Stage::open);
+    EXPECT_FALSE(decision.winner);
+    EXPECT_EQ(decision.turns[1].low, 25);
+    EXPECT_GT(decision.turns[1].high, 25);
+    EXPECT_LE(decision.turns[0].low, 3);
+    EXPECT_GE(decision.turns[0].high, 3);
 }
 
 TEST(Decision, APieceIsADoor) {

@@ -22,15 +22,17 @@ constexpr std::uint64_t nodesForEach = 20'000;
 
 struct Tally {
     int games = 0;
-    int separated = 0;         // at some time
-    int finished = 0;          // by the rules at the end
-    int decided = 0;           // at some time
-    int early = 0;             // decided in an open position
-    int earlyUnseparated = 0;  // of these, never separated
-    int changed = 0;           // who was proved to win lost it again
-    int agree = 0;             // separated or finished at the end, and who moved last is proved to win
+    int separated = 0;  // at some time
+    int finished = 0;   // by the rules at the end
+    int decided = 0;    // at some time
+    int early = 0;      // decided in an open position
+    int changed = 0;    // who was proved to win lost it again
+    int agree = 0;      // separated or finished at the end, and who moved last is proved to win
     int disagree = 0;
-    std::vector<int> lead;  // plies between decision and separation, or the end where it never separates
+    int openAgree = 0;  // the same where it is open at the end, but decided
+    int openDisagree = 0;
+    std::vector<int> toSeparation;  // plies from decision to separation
+    std::vector<int> toEnd;         // the same to the end, where it never separates
     std::vector<double> times;
 };
 
@@ -67,41 +69,50 @@ void visit(const notation::Record& record, const std::string& file, Tally& tally
     tally.changed += changed ? 1 : 0;
     if (decided > 0 && (separated < 0 || decided < separated)) {
         ++tally.early;
-        if (separated < 0) ++tally.earlyUnseparated;
-        tally.lead.push_back((separated < 0 ? ply : separated) - decided);
+        if (separated < 0) {
+            tally.toEnd.push_back(ply - decided);
+        } else {
+            tally.toSeparation.push_back(separated - decided);
+        }
     }
-    if (last.stage == solver::Stage::open || !last.winner) return;
+    if (!last.winner) return;
+    const bool open = last.stage == solver::Stage::open;
     const auto mover = position.finished() ? *last.winner : rules::seatAt(1 - indexOf(position.toMove()));
-    if (mover == *last.winner) {
-        ++tally.agree;
-        return;
-    }
-    ++tally.disagree;
-    std::printf("  %s:%d: %s moved last after %d plies, but %s wins by %d; separated at %d, decided at %d\n",
-                file.c_str(), record.firstLine, notation::seatName(mover).c_str(), ply,
-                notation::seatName(*last.winner).c_str(), last.score.low, separated, decided);
+    const bool agree = mover == *last.winner;
+    ++(open ? (agree ? tally.openAgree : tally.openDisagree) : (agree ? tally.agree : tally.disagree));
+    if (agree) return;
+    std::printf(
+        "  %s:%d: %s moved last after %d plies, but %s wins by %d; separated at %d, decided at %d%s\n",
+        file.c_str(), record.firstLine, notation::seatName(mover).c_str(), ply,
+        notation::seatName(*last.winner).c_str(), last.score.low, separated, decided, open ? " (open)" : "");
+}
+
+template <class Number>
+Number at(const std::vector<Number>& sorted, std::size_t percent) {
+    return sorted[(sorted.size() - 1) * percent / 100];
+}
+
+void printPlies(const char* what, std::vector<int>& plies) {
+    if (plies.empty()) return;
+    std::sort(plies.begin(), plies.end());
+    std::printf("plies from decision to %s in %zu games: 10 %% %d, median %d, 90 %% %d, most %d\n", what,
+                plies.size(), at(plies, 10), at(plies, 50), at(plies, 90), plies.back());
 }
 
 void print(Tally& tally) {
     std::printf("games %d: finished by the rules %d, separated at some time %d, decided at some time %d\n",
                 tally.games, tally.finished, tally.separated, tally.decided);
-    std::printf("decided while open %d (%d of them never separated), decision lost again in %d games\n",
-                tally.early, tally.earlyUnseparated, tally.changed);
+    std::printf("decided while open %d, decision lost again in %d games\n", tally.early, tally.changed);
     std::printf("separated at the end: who moved last is proved to win %d, is proved to lose %d\n",
                 tally.agree, tally.disagree);
-    std::sort(tally.lead.begin(), tally.lead.end());
+    std::printf("open at the end, but decided: who moved last is proved to win %d, is proved to lose %d\n",
+                tally.openAgree, tally.openDisagree);
+    printPlies("separation", tally.toSeparation);
+    printPlies("the end (never separated)", tally.toEnd);
     std::sort(tally.times.begin(), tally.times.end());
-    const auto at = [](const auto& sorted, std::size_t percent) {
-        return sorted[(sorted.size() - 1) * percent / 100];
-    };
-    if (!tally.lead.empty()) {
-        std::printf("plies from decision to separation or end: 10 %% %d, median %d, 90 %% %d, most %d\n",
-                    at(tally.lead, 10), at(tally.lead, 50), at(tally.lead, 90), tally.lead.back());
-    }
-    if (!tally.times.empty()) {
-        std::printf("a decision takes: median %.6f s, 99 %% %.6f s, worst %.6f s\n", at(tally.times, 50),
-                    at(tally.times, 99), tally.times.back());
-    }
+    if (tally.times.empty()) return;
+    std::printf("a decision takes: median %.6f s, 99 %% %.6f s, worst %.6f s\n", at(tally.times, 50),
+                at(tally.times, 99), tally.times.back());
 }
 
 }  // namespace
