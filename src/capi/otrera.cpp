@@ -9,7 +9,7 @@
 #include "capi/reading.h"
 #include "capi/status_json.h"
 #include "engine/levels.h"
-#include "eval/territory_evaluator.h"
+#include "eval/make_evaluator.h"
 #include "notation/dialect.h"
 #include "notation/encoding.h"
 #include "notation/format.h"
@@ -326,8 +326,8 @@ otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {
     auto rules = game->game.record().rules;
     otrera::search::TreeOptions options;
     options.seed = seed;
-    std::unique_ptr<otrera::search::Search> search = std::make_unique<otrera::search::TreeSearch>(
-        *rules, std::make_unique<otrera::eval::TerritoryEvaluator>(*rules), options);
+    std::unique_ptr<otrera::search::Search> search =
+        std::make_unique<otrera::search::TreeSearch>(*rules, otrera::eval::makeEvaluator(*rules), options);
     search->start(position);
     done();
     return new otrera_search{std::move(rules), std::move(search)};

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "eval/territory_evaluator.h"
+#include "eval/make_evaluator.h"
 #include "search/outcome.h"
 #include "search/tree_search.h"
 
@@ -73,15 +73,14 @@ search::Report Engine::think(const Limits& limits, const base::Clock& clock, con
 
 std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position) {
     const eval::Shares shares = position.finished() ? search::outcomeOf(rules, position)
-                                                    : eval::TerritoryEvaluator(rules).evaluate(position);
+                                                    : eval::makeEvaluator(rules)->evaluate(position);
     std::array<double, rules::maxSeats> chances{};
     std::copy(shares.begin(), shares.end(), chances.begin());
     return chances;
 }
 
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options) {
-    auto search = std::make_unique<search::TreeSearch>(
-        *rules, std::make_unique<eval::TerritoryEvaluator>(*rules), options.tree);
+    auto search = std::make_unique<search::TreeSearch>(*rules, eval::makeEvaluator(*rules), options.tree);
     return Engine(std::move(rules), std::move(search));
 }
 

@@ -66,7 +66,7 @@ class Engine {
 /// finished game.
 std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position);
 
-/// The engine that plays best: a TreeSearch by territory.
+/// The engine that plays best: a TreeSearch by eval::makeEvaluator.
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options = {});
 
 }  // namespace otrera::engine

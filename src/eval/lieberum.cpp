@@ -169,6 +169,15 @@ float Lieberum::score(const rules::Position& position) const {
     return of(ofT1) * found.t1 + of(ofT2) * found.t2 + of(ofC2) * found.c2 + of(ofFreedom) * found.freedom;
 }
 
+Shares LieberumEvaluator::evaluate(const rules::Position& position) const {
+    const unsigned mover = indexOf(position.toMove());
+    const unsigned beginsNext = position.shotDue() ? 1 - mover : mover;
+    Shares shares{};
+    shares[beginsNext] = static_cast<float>(chanceOf(judge_.score(position)));
+    shares[1 - beginsNext] = 1 - shares[beginsNext];
+    return shares;
+}
+
 double chanceOf(double score) { return 1 / (1 + std::exp(-score)); }
 
 }  // namespace otrera::eval

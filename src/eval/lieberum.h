@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "rules/rules.h"
+#include "eval/evaluator.h"
 
 namespace otrera::eval {
 
@@ -58,5 +58,17 @@ class Lieberum {
 
 /// The chance to win that a score stands for, 0 .. 1.
 double chanceOf(double score);
+
+/// The same as an Evaluator, for two seats.
+class LieberumEvaluator final : public Evaluator {
+  public:
+    /// As Lieberum.
+    explicit LieberumEvaluator(const rules::Rules& rules) : judge_(rules) {}
+
+    Shares evaluate(const rules::Position& position) const override;
+
+  private:
+    Lieberum judge_;
+};
 
 }  // namespace otrera::eval
