@@ -235,6 +235,7 @@ TEST(Decision, IsWhatPlayingOutGives) {
     EXPECT_GE(separated, 300);
     EXPECT_GE(open, 1000);
     EXPECT_GE(decidedOpen, 300);
+    RecordProperty("separated", separated);
     RecordProperty("open", open);
     RecordProperty("decided_open", decidedOpen);
 }
