@@ -183,7 +183,8 @@ std::string keyOf(const MatchOptions& options, const match::Setup& setup) {
     std::string all = notation::variantJson(setup.rules->variant()).dump();
     for (const std::string& engine : options.engines) all += "\n" + engine;
     for (const auto& entrant : setup.entrants) all += "\n" + textOf(entrant.control);
-    all += "\n" + options.format + "\n" + std::to_string(options.seed);
+    if (setup.schedule.pairings().size() > 1) all += "\n" + options.format;
+    all += "\n" + std::to_string(options.seed);
     all += "\n" + (options.openings.starts_with("plies:") ? options.openings : readFile(options.openings));
     std::uint64_t hash = 0;
     for (const char c : all) hash = base::splitMix64(hash + static_cast<unsigned char>(c));
@@ -214,6 +215,13 @@ void runMatch(const MatchOptions& options) {
         if (!results.empty())
             note("otrera: " + options.out + " has " + std::to_string(results.size()) + " games already");
     }
+    const std::size_t samples =
+        setup.schedule.size() / setup.schedule.gamesASample() / setup.schedule.pairings().size();
+    if (setup.openings.count && *setup.openings.count < samples) {
+        note("otrera: " + std::to_string(*setup.openings.count) + " openings for " + std::to_string(samples) +
+             " samples: programs that leave nothing to chance play the same games again, and the errors take "
+             "them for new ones");
+    }
     catchInterrupts();
     tryToBegin(setup);
     const std::size_t before = results.size();
@@ -230,7 +238,8 @@ void runMatch(const MatchOptions& options) {
                              const std::string& log) {
         const std::string line = "game " + std::to_string(number + 1) + ": " + name + ": " + text;
         progress->say("otrera: " + line);
-        if (file) file->addFault(line + "\n" + log + "\n");
+        if (file && !file->addFault(line + "\n" + log + "\n"))
+            progress->say("otrera: " + options.out + ".faults cannot be written");
     };
     const auto ending = playMatch(setup, results, onGame, onFault, stopRequested());
     progress.reset();
@@ -311,7 +320,8 @@ void addMatchCommand(CLI::App& app) {
         ->check(CLI::Range(1, 86'400'000))
         ->capture_default_str();
     command->add_option("--out", options->out, "Keep the games there; go on with those that are there")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check([](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); });
     command->add_flag("--json", options->json, "Report in JSON, with every game");
     command->footer(help);
     command->callback([options] { runMatch(*options); });

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -31,9 +32,13 @@ bool writeAll(int file, std::string_view bytes) {
 
 MatchFile::MatchFile(std::string name, const match::Setup& setup, std::string key)
     : name_(std::move(name)), key_(std::move(key)) {
-    file_ = open(name_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    // Without O_NONBLOCK a pipe would be waited for.
+    file_ = open(name_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
     if (file_ < 0) throw environmentFailure(name_);
     try {
+        struct stat status {};
+        if (fstat(file_, &status) != 0 || !S_ISREG(status.st_mode))
+            throw Failure(environment, name_ + ": this is no file that can keep games");
         if (flock(file_, LOCK_EX | LOCK_NB) != 0)
             throw Failure(environment, name_ + ": another match writes to it");
         auto kept = readMatchRecords(setup, key_, readFile(name_));
@@ -63,11 +68,12 @@ bool MatchFile::add(const match::Setup& setup, const match::Result& result, cons
     return false;
 }
 
-void MatchFile::addFault(const std::string& text) const {
+bool MatchFile::addFault(const std::string& text) const {
     const int faults = open((name_ + ".faults").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (faults < 0) return;
-    writeAll(faults, text);
+    if (faults < 0) return false;
+    const bool written = writeAll(faults, text);
     close(faults);
+    return written;
 }
 
 }  // namespace otrera::app

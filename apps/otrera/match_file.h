@@ -21,8 +21,8 @@ class MatchFile {
 
     /// Appends a game. False, and problem(), when it cannot be written.
     bool add(const match::Setup& setup, const match::Result& result, const match::PlayedGame& game);
-    /// Appends what is known about a fault to FILE.faults; what cannot be written there is lost.
-    void addFault(const std::string& text) const;
+    /// Appends what is known about a fault to FILE.faults. False when it cannot be written there.
+    bool addFault(const std::string& text) const;
     const std::string& problem() const { return problem_; }
 
   private:

@@ -30,7 +30,8 @@ Answer EnginePlayer::choose(const Question& question, const std::atomic<bool>& s
         answer.fault = Fault::stopped;
         return answer;
     }
-    answer.turn = *report.best;
+    // None is no legal turn, as the referee will find.
+    answer.turn = report.best.value_or(rules::Turn{});
     answer.chance = report.score[seat];
     answer.depth = report.depth;
     answer.nodes = report.nodes;

@@ -23,7 +23,6 @@ class Runner {
           onFault_(onFault),
           played_(setup.schedule.size()) {
         for (const Result& result : results) played_[result.number] = true;
-        unstarted_.resize(setup.entrants.size());
         judge();
     }
 
@@ -80,23 +79,39 @@ class Runner {
                 seats.push_back(
                     {player.get(), setup_.entrants[entrant].name, setup_.entrants[entrant].control, seed});
             }
-            const Opening opening = setup_.openings(fixture.sample);
-            const PlayedGame game = playGame(setup_.rules, opening, seats, setup_.house, over_);
-            take(*number, fixture, seats, game);
+            const Opening opening = setup_.openings.at(fixture.sample);
+            take(*number, fixture, seats, startAndPlay(*number, opening, seats));
         }
         const std::lock_guard lock(mutex_);
         --working_;
         done_.notify_all();
     }
 
-    void take(std::size_t number, const Fixture& fixture, const std::vector<Seated>& seats,
-              const PlayedGame& game) {
-        const std::lock_guard lock(mutex_);
-        if (game.stopped || over_) return;
+    /// A game whose players do not all begin is no game: it is tried again, and ends the match in the end.
+    PlayedGame startAndPlay(std::size_t number, const Opening& opening, const std::vector<Seated>& seats) {
+        constexpr int tries = 3;
+        for (int i = 1;; ++i) {
+            PlayedGame game = playGame(setup_.rules, opening, seats, setup_.house, over_);
+            if (!game.unstarted) return game;
+            const std::lock_guard lock(mutex_);
+            tellFaults(number, seats, game);
+            if (i == tries && !over_) end(Ending::failed);
+            if (over_) return game;
+        }
+    }
+
+    void tellFaults(std::size_t number, const std::vector<Seated>& seats, const PlayedGame& game) {
         for (const auto& [seat, text] : game.faults) {
             const Seated& guilty = seats[indexOf(seat)];
             onFault_(number, guilty.name, text, guilty.player->log());
         }
+    }
+
+    void take(std::size_t number, const Fixture& fixture, const std::vector<Seated>& seats,
+              const PlayedGame& game) {
+        const std::lock_guard lock(mutex_);
+        if (game.stopped || game.unstarted || over_) return;
+        tellFaults(number, seats, game);
         Result result;
         result.number = number;
         result.fixture = fixture;
@@ -108,19 +123,7 @@ class Runner {
         result.worstOverrun = game.worstOverrun;
         if (!onGame_(result, game)) return end(Ending::stopped);
         results_.push_back(result);
-        countStarts(fixture, game);
         judge();
-    }
-
-    void countStarts(const Fixture& fixture, const PlayedGame& game) {
-        constexpr int tries = 3;
-        for (std::size_t seat = 0; seat < fixture.seats.size(); ++seat) {
-            int& failures = unstarted_[fixture.seats[seat]];
-            const bool failed = std::find(game.unstarted.begin(), game.unstarted.end(),
-                                          rules::seatAt(static_cast<unsigned>(seat))) != game.unstarted.end();
-            failures = failed ? failures + 1 : 0;
-            if (failures >= tries) end(Ending::failed);
-        }
     }
 
     const Setup& setup_;
@@ -133,7 +136,6 @@ class Runner {
     std::vector<bool> played_;
     std::size_t next_ = 0;
     std::size_t working_ = 0;
-    std::vector<int> unstarted_;  // by entrant: games in a row that it could not be started for
     Ending ending_ = Ending::complete;
     std::atomic<bool> over_{false};
 };

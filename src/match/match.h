@@ -55,7 +55,7 @@ enum class Ending : std::uint8_t {
     complete,  ///< all games are played
     decided,   ///< by the SPRT
     stopped,   ///< by `stop`, or because a game could not be kept
-    failed,    ///< an entrant could not be started several times in a row
+    failed,    ///< a player could not be started for a game, three times
 };
 
 /// Plays the games of the schedule that are not among `results`, and adds them. Games under way when it ends

@@ -65,6 +65,15 @@ std::optional<Result> resultOf(const Setup& setup, const Record& record) {
     return result;
 }
 
+/// Whether a text can be the beginning of one record of a match, not more and nothing else: what is cut off
+/// must have been ours. Blank lines stand behind the tags and at the end.
+bool canBeTorn(std::string_view text, const std::string& key) {
+    const std::string head = "[Event \"" + eventOf(key) + "\"]\n";
+    if (text.substr(0, head.size()) != head.substr(0, text.size())) return false;
+    const std::size_t tagsEnd = text.find("\n\n");
+    return tagsEnd == std::string_view::npos || text.find("\n\n", tagsEnd + 2) == std::string_view::npos;
+}
+
 /// The byte at which a line (from 1) begins.
 std::size_t offsetOfLine(std::string_view text, int line) {
     std::size_t offset = 0;
@@ -122,12 +131,9 @@ base::Result<Kept> readMatchRecords(const Setup& setup, const std::string& key, 
         kept.results.pop_back();
     }
     kept.bytes = broken ? offsetOfLine(text, *broken) : text.size();
-    // What is cut off must have been ours, as far as it goes.
-    const std::string head = "[Event \"" + eventOf(key) + "\"]\n";
-    const std::string_view torn = text.substr(kept.bytes, head.size());
-    const bool nothing = kept.results.empty() && !broken;
-    if (!error && (torn != head.substr(0, torn.size()) || (nothing && !text.empty())))
-        refuse("this is no game of this match", broken.value_or(1));
+    const bool nothing = kept.results.empty() && !broken && !text.empty();
+    if (!error && (nothing || !canBeTorn(text.substr(kept.bytes), key)))
+        refuse("this is no game of the match that these options make", broken.value_or(1));
     if (error) return *error;
     // The match may have been longer when they were played.
     const auto tooLate = [&](const Result& result) { return result.number >= setup.schedule.size(); };

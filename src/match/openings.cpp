@@ -53,11 +53,12 @@ std::optional<base::Error> problemOf(const notation::Record& record, const rules
 base::Result<Openings> randomOpenings(const notation::RulesPointer& rules, int plies, std::uint64_t seed) {
     if (!lastingOpening(*rules, plies, seed))
         return base::Error{"games of this variant do not last " + std::to_string(plies) + " random turns"};
-    return Openings([=](std::size_t number) {
+    const auto at = [=](std::size_t number) {
         const std::uint64_t own = seed + base::splitMix64(number);
         // One try in 200 went well for the first: a game that never does gets the bare start.
         return lastingOpening(*rules, plies, own).value_or(Opening{rules->start(), {}});
-    });
+    };
+    return Openings{at, plies == 0 ? std::optional<std::size_t>(1) : std::nullopt};
 }
 
 base::Result<Openings> readOpenings(const notation::RulesPointer& rules, std::string_view text) {
@@ -70,7 +71,8 @@ base::Result<Openings> readOpenings(const notation::RulesPointer& rules, std::st
     });
     if (error) return *error;
     if (openings->empty()) return base::Error{"no game is in it"};
-    return Openings([openings](std::size_t number) { return (*openings)[number % openings->size()]; });
+    return Openings{[openings](std::size_t number) { return (*openings)[number % openings->size()]; },
+                    openings->size()};
 }
 
 }  // namespace otrera::match

@@ -6,8 +6,13 @@
 
 namespace otrera::match {
 
-/// Gives the opening of each sample, by its number. Any thread.
-using Openings = std::function<Opening(std::size_t number)>;
+/// The openings of samples.
+struct Openings {
+    /// Gives that of a sample, by its number. Any thread.
+    std::function<Opening(std::size_t number)> at;
+    /// So many before they come again; none: random ones, as many as there are samples.
+    std::optional<std::size_t> count;
+};
 
 /// So many random turns from the start of the variant, the same for the same seed and number. Fails when
 /// games do not last so long.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "rules/turns.h"
+
 namespace otrera::match {
 
 namespace {
@@ -27,8 +29,9 @@ class Table {
     }
 
     PlayedGame play(const std::atomic<bool>& stop) {
-        for (std::size_t i = 0; i < seats_.size() && !position_.finished(); ++i)
+        for (std::size_t i = 0; i < seats_.size() && !game_.unstarted; ++i)
             seat(rules::seatAt(static_cast<unsigned>(i)));
+        if (game_.unstarted) return std::move(game_);
         while (!position_.finished() && !game_.stopped) {
             turn(stop);
         }
@@ -42,13 +45,13 @@ class Table {
   private:
     const Seated& seated(Seat seat) const { return seats_[indexOf(seat)]; }
 
-    /// One whose program cannot be started loses before it begins.
+    /// Without a player there is no game.
     void seat(Seat seat) {
         if (position_.isOut(seat)) return;
         const auto problem = seated(seat).player->begin(seated(seat).seed);
         if (!problem) return;
-        game_.unstarted.push_back(seat);
-        giveUp(seat, Action::Kind::resigns, nameOf(Fault::crash), *problem);
+        game_.unstarted = true;
+        game_.faults.emplace_back(seat, std::string(nameOf(Fault::crash)) + ": " + *problem);
     }
 
     void turn(const std::atomic<bool>& stop) {
@@ -69,6 +72,10 @@ class Table {
         if (answer.fault == Fault::stopped) {
             game_.stopped = true;
             return;
+        }
+        if (!answer.fault && judgeTurn(rules_, position_, answer.turn) != rules::TurnFault::none) {
+            answer.fault = Fault::illegalTurn;
+            answer.text = "its answer is no legal turn";
         }
         const std::int64_t overrun = clock ? answer.milliseconds - allowed : 0;
         game_.worstOverrun = std::max(game_.worstOverrun, overrun);

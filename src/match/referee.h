@@ -26,8 +26,8 @@ struct PlayedGame {
     std::int64_t worstOverrun = 0;  ///< milliseconds, of any turn, beyond what the clock allowed
     /// Faults in it, one line each: "Black (B): crash: ...", with the seat that is to blame.
     std::vector<std::pair<rules::Seat, std::string>> faults;
-    /// Seats whose player could not even begin.
-    std::vector<rules::Seat> unstarted;
+    /// A player could not even begin (it is among the faults): there was no game.
+    bool unstarted = false;
     bool stopped = false;  ///< broken off: no result
 };
 

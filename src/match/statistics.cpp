@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace otrera::match {
@@ -84,7 +85,10 @@ Estimate estimateOf(const Outcomes& outcomes, double even) {
     Estimate estimate;
     estimate.share = even;
     const std::uint64_t samples = samplesIn(outcomes);
-    if (samples == 0) return estimate;
+    if (samples == 0) {
+        estimate.eloError = std::numeric_limits<double>::infinity();
+        return estimate;
+    }
     const double games = static_cast<double>(samples * gamesASample(outcomes));
     const double deviation = std::sqrt(varianceOfMean(outcomes));
     estimate.share = static_cast<double>(winsIn(outcomes)) / games;

@@ -28,7 +28,7 @@ struct Estimate {
     double shareError = 0.5;  ///< half of the 95 % interval
     /// Where all or no games were won: as if half a game less or more had been, for there is no such lead.
     double elo = 0;
-    double eloError = 0;  ///< half of the 95 % interval
+    double eloError = 0;  ///< half of the 95 % interval; infinite before any sample
     double los = 0.5;     ///< likelihood of superiority: the chance that it is better than even
 };
 

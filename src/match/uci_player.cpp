@@ -91,7 +91,7 @@ UciPlayer::Heard UciPlayer::listen(std::string& line, Moment until, const std::a
     }
 }
 
-/// Waits for a line that is this word. Nothing, or what came instead.
+/// Waits for a line that is this word, and remembers what else is of use. Nothing, or what came instead.
 std::optional<std::string> UciPlayer::await(std::string_view word) {
     const Moment until = inTime(program_.startLimit);
     std::string line;
@@ -99,7 +99,11 @@ std::optional<std::string> UciPlayer::await(std::string_view word) {
         const Heard heard = listen(line, until, nullptr);
         if (heard == Heard::nothing) return "it did not say " + std::string(word) + " in time";
         if (heard != Heard::line) return silence(heard).text;
-        if (protocol::firstWord(line) == word) return std::nullopt;
+        const std::string_view first = protocol::firstWord(line);
+        if (first == word) return std::nullopt;
+        if (first == "option") offered_.push_back(line);
+        constexpr std::string_view error = "info string error: ";
+        if (line.starts_with(error)) complaint_ = notation::excerpt(line.substr(error.size()));
     }
 }
 
@@ -107,13 +111,42 @@ std::optional<std::string> UciPlayer::start() {
     auto child = process::Child::start({program_.command, 0, 0, true});
     if (!child) return child.error().text;
     child_ = std::move(child).value();
-    if (!say("uci")) return silence(Heard::end).text;
-    if (auto problem = await("uciok")) return problem;
+    auto problem = introduce();
+    if (!problem) problem = setOptions();
+    if (!problem) problem = setVariant();
+    return problem;
+}
+
+std::optional<std::string> UciPlayer::introduce() {
+    offered_.clear();
+    return say("uci") ? await("uciok") : silence(Heard::end).text;
+}
+
+std::optional<std::string> UciPlayer::setOptions() {
+    if (program_.options.empty()) return std::nullopt;
+    complaint_.clear();
     for (const auto& [name, value] : program_.options) {
+        if (!protocol::offersOption(offered_, name)) return "it has no option " + notation::excerpt(name);
         if (!say("setoption name " + name + " value " + value)) return silence(Heard::end).text;
     }
-    if (!say(protocol::uciVariantLine(rules_->variant()))) return silence(Heard::end).text;
-    return std::nullopt;
+    if (!say("isready")) return silence(Heard::end).text;
+    if (auto problem = await("readyok")) return problem;
+    if (!complaint_.empty()) return "it does not take its options: " + complaint_;
+    // Which variants there are may depend on an option.
+    return introduce();
+}
+
+/// A program without such an option plays one variant: let us see whether it is this one.
+std::optional<std::string> UciPlayer::setVariant() {
+    const std::string& id = rules_->variant().id;
+    std::string line = protocol::uciVariantLine(rules_->variant());
+    const bool choosesVariants = protocol::offersOption(offered_, "UCI_Variant");
+    if (choosesVariants && protocol::offersVariant(offered_, id)) {
+        line = "setoption name UCI_Variant value " + id;
+    } else if (choosesVariants && !protocol::offersOption(offered_, "VariantDefinition")) {
+        return "it does not know the variant " + id;
+    }
+    return say(line) ? std::nullopt : std::optional(silence(Heard::end).text);
 }
 
 std::optional<std::string> UciPlayer::begin(std::uint64_t) {
@@ -182,7 +215,8 @@ Answer UciPlayer::wait(const Question& question, const std::atomic<bool>& stop) 
             answer.text = "its time was over";
             return answer;
         }
-        const auto turn = protocol::readBestmove(*rules_, question.position, line.substr(word.size()));
+        const std::string_view rest = std::string_view(line).substr(line.find(word) + word.size());
+        const auto turn = protocol::readBestmove(*rules_, question.position, rest);
         if (!turn) {
             answer.fault = Fault::illegalTurn;
             answer.text = turn.error().text;

@@ -17,8 +17,9 @@ struct UciProgram {
 };
 
 /// A program that speaks UCI in the dialect of Fairy-Stockfish (docs/protocols.md), in a process of its own.
-/// It is started by begin(), and again after it was of no use any more. Only for two seats: the clocks of UCI
-/// are White's and Black's.
+/// It must know the options that it is given, and the variant: what it does not list is refused. It is
+/// started by begin(), and again after it was of no use any more. Only for two seats: the clocks of UCI are
+/// White's and Black's.
 class UciPlayer final : public Player {
   public:
     UciPlayer(UciProgram program, notation::RulesPointer rules);
@@ -31,6 +32,9 @@ class UciPlayer final : public Player {
     using Heard = process::Child::Heard;
 
     std::optional<std::string> start();
+    std::optional<std::string> introduce();
+    std::optional<std::string> setOptions();
+    std::optional<std::string> setVariant();
     bool say(const std::string& line);
     Heard listen(std::string& line, process::Moment until, const std::atomic<bool>* stop);
     std::optional<std::string> await(std::string_view word);
@@ -44,7 +48,9 @@ class UciPlayer final : public Player {
     process::Wake bell_;  // nobody rings it
     std::unique_ptr<process::Child> child_;
     std::deque<std::string> log_;
-    std::string errors_;  // the end of what a child that is gone wrote to its error output
+    std::vector<std::string> offered_;  // the lines "option ..." of the program
+    std::string complaint_;             // its last line "info string error: ..."
+    std::string errors_;                // the end of what a child that is gone wrote to its error output
 };
 
 }  // namespace otrera::match

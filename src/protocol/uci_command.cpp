@@ -142,7 +142,7 @@ class GoReader {
         while (!words_.rest().empty()) {
             const std::string_view word = words_.next();
             if (word == "infinite") {
-                go_.untilStop = true;
+                go_.infinite = true;
             } else if (word == "ponder") {
                 go_.ponder = true;
             } else if (word == "searchmoves") {
@@ -153,7 +153,10 @@ class GoReader {
                 complain(quoted(word) + " is not known");
             }
         }
-        if (!isLimited() && !go_.untilStop) endSomehow();
+        go_.untilStop = go_.infinite || !isLimited();
+        if (go_.untilStop && hasPartOfClock())
+            complain("an increment or 'movestogo' needs a clock, 'wtime' or 'btime'");
+        if (!go_.problem.empty()) go_.endAfterASecond();
         return std::move(go_);
     }
 
@@ -197,13 +200,9 @@ class GoReader {
                std::any_of(go_.time.begin(), go_.time.end(), given);
     }
 
-    void endSomehow() {
-        constexpr std::int64_t second = 1000;
-        if (go_.problem.empty()) {
-            go_.untilStop = true;
-        } else {
-            go_.movetime = second;
-        }
+    bool hasPartOfClock() const {
+        const auto given = [](const Limit& limit) { return limit.has_value(); };
+        return go_.movestogo || std::any_of(go_.increment.begin(), go_.increment.end(), given);
     }
 
     void complain(const std::string& text) {

@@ -56,11 +56,20 @@ struct UciGo {
     std::string searchmoves;
     /// The limits count from "ponderhit" on.
     bool ponder = false;
+    /// "infinite" was said.
+    bool infinite = false;
     /// "infinite", or no limit at all: the best turn is told at stop and not before, whatever is known.
     bool untilStop = false;
     /// The first thing that could not be understood, and so was passed over: a text that can be told. Where
     /// no limit could be read because of it, movetime is a second: nobody waits for ever.
     std::string problem;
+
+    /// Where there is no limit, and none was meant to be missing: a second.
+    void endAfterASecond() {
+        if (infinite || !untilStop) return;
+        untilStop = false;
+        movetime = 1000;
+    }
 
     bool operator==(const UciGo&) const = default;
 };

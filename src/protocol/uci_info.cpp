@@ -1,5 +1,6 @@
 #include "protocol/uci_info.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "notation/text.h"
@@ -35,6 +36,20 @@ std::optional<int> takeScore(std::string_view& text) {
     return *number > 0 ? mate - *number : -mate - *number;
 }
 
+bool isSameWord(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return notation::lowered(x) == notation::lowered(y); });
+}
+
+/// What stands between "option name" and "type"; empty for other lines.
+std::string_view nameOf(std::string_view line) {
+    if (takeWord(line) != "option" || takeWord(line) != "name") return {};
+    while (!line.empty() && notation::isSpace(line.front())) line.remove_prefix(1);
+    std::string_view name = line.substr(0, line.find(" type "));
+    while (!name.empty() && notation::isSpace(name.back())) name.remove_suffix(1);
+    return name;
+}
+
 }  // namespace
 
 std::string_view firstWord(std::string_view line) {
@@ -62,6 +77,22 @@ void takeUciInfo(std::string_view line, UciInfo& info) {
         }
     }
     info = said;
+}
+
+bool offersOption(const std::vector<std::string>& lines, std::string_view name) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const std::string& line) { return isSameWord(nameOf(line), name); });
+}
+
+bool offersVariant(const std::vector<std::string>& lines, std::string_view id) {
+    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+        if (!isSameWord(nameOf(line), "UCI_Variant")) return false;
+        std::string_view rest = line;
+        while (!rest.empty()) {
+            if (takeWord(rest) == "var" && firstWord(rest) == id) return true;
+        }
+        return false;
+    });
 }
 
 }  // namespace otrera::protocol

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace otrera::protocol {
 
@@ -19,5 +21,10 @@ std::string_view firstWord(std::string_view line);
 /// Takes over what a line "info ..." says, of its first line of play (multipv 1) only. Of what is none
 /// nothing is taken.
 void takeUciInfo(std::string_view line, UciInfo& info);
+
+/// Whether lines "option name NAME type ..." offer an option of that name, and whether its UCI_Variant has a
+/// variant of that id among its values ("... var ID"). Names are compared without regard to case.
+bool offersOption(const std::vector<std::string>& lines, std::string_view name);
+bool offersVariant(const std::vector<std::string>& lines, std::string_view id);
 
 }  // namespace otrera::protocol

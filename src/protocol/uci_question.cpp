@@ -47,6 +47,7 @@ std::string uciClockWords(std::span<const std::int64_t> left, std::span<const st
 base::Result<rules::Turn> readBestmove(const rules::Rules& rules, const rules::Position& position,
                                        std::string_view text) {
     text = text.substr(0, text.find(" ponder"));
+    while (!text.empty() && notation::isSpace(text.front())) text.remove_prefix(1);
     notation::Tokenizer tokenizer(text);
     const Token turn = tokenizer.next();
     if (turn.kind == Token::Kind::word && tokenizer.next().kind == Token::Kind::end)

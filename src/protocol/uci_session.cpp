@@ -120,8 +120,12 @@ void UciSession::perform(const UciGo& go) {
     }
     if (!engine_) engine_.emplace(setup_.makeEngine(rules_, options_.engine));
     engine_->setPosition(position_);
-    engine_->considerOnly(turnsOf(go.searchmoves));
-    worker_.begin(go.ponder, [this, go, limits = limitsOf(go)] { think(go, limits); });
+    const auto only = turnsOf(go.searchmoves);
+    engine_->considerOnly(only);
+    // Who meant no turn that there is did not mean to wait for ever either.
+    UciGo meant = go;
+    if (only.empty() && !go.searchmoves.empty()) meant.endAfterASecond();
+    worker_.begin(go.ponder, [this, meant, limits = limitsOf(meant)] { think(meant, limits); });
 }
 
 bool UciSession::refuseWhileThinking(const char* command) {
@@ -138,6 +142,7 @@ void UciSession::introduce() {
 }
 
 void UciSession::setBuiltin(const std::string& id) {
+    if (isNothing(id)) return;
     if (const auto* variant = rules::findBuiltinVariant(id)) {
         play(rulesOf(*variant));
     } else if (defined_ && defined_->variant().id == id) {

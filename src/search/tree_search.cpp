@@ -373,9 +373,32 @@ Line TreeSearch::follow(std::span<const Node* const> first) const {
         to = node->to;
         play(rules_, position, *node);
     }
+    // A step that came back because all others lose may not have been looked into yet.
+    if (line.turns.empty() && from != rules::noCell)
+        line.turns.push_back({from, to, likelyShot(position, from)});
     for (unsigned seat = 0; seat < rules::maxSeats; ++seat) line.score[seat] = judgedBy->value[seat];
     line.proved = isProved(*judgedBy);
     return line;
+}
+
+/// The shot that completes a first step and looks best, of those that are considered.
+Cell TreeSearch::likelyShot(const Position& stepped, Cell from) const {
+    const Cell to = stepped.status.shooter;
+    const unsigned seat = indexOf(stepped.toMove());
+    Cell best = rules::noCell;
+    float bestValue = -1;
+    forEach(legalShots(rules_, stepped), [&](unsigned cell) {
+        const rules::Turn turn{from, to, static_cast<Cell>(cell)};
+        if (!only_.empty() && std::find(only_.begin(), only_.end(), turn) == only_.end()) return;
+        Position position = stepped;
+        playShot(rules_, position, turn.shot);
+        const Shares value =
+            position.finished() ? outcomeOf(rules_, position) : evaluator_->evaluate(position);
+        if (value[seat] <= bestValue) return;
+        best = turn.shot;
+        bestValue = value[seat];
+    });
+    return best;
 }
 
 Report TreeSearch::report() const {

@@ -78,6 +78,7 @@ class TreeSearch final : public Search {
     void forgetBelow(Node& node, std::uint32_t visits);
     void forget(Node& node);
     Line follow(std::span<const Node* const> first) const;
+    rules::Cell likelyShot(const rules::Position& stepped, rules::Cell from) const;
     std::vector<std::pair<const Node*, const Node*>> turnsByPromise() const;
 
     const rules::Rules& rules_;

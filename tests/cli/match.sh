@@ -62,6 +62,12 @@ run match "${two[@]}" "${fast[@]}" --games 10 --out kept.txt; check 'a torn game
 name='and is the same'
 [ "$(sed 's/{[^}]*}//g' kept.txt)" = "$(sed 's/{[^}]*}//g' ten.txt)" ] && pass || fail 'another game'
 run match "${two[@]}" "${fast[@]}" --games 2 --out /dev/full; check 'a full disk' 3 '' '/dev/full'
+mkfifo pipe
+run match "${two[@]}" "${fast[@]}" --games 2 --out pipe; check_error 'a pipe' 3 'pipe: this is no file'
+run match "${two[@]}" "${fast[@]}" --games 2 --out ''; check_error 'an empty file name' 2 'empty'
+cp ten.txt kept.txt; echo '# my note' >>kept.txt
+run match "${two[@]}" "${fast[@]}" --games 10 --out kept.txt; check_error 'a note behind the games' 1 'kept.txt:[0-9]+:1: '
+name='it is not lost'; tail -n 1 kept.txt | grep -q '^# my note$' && pass || fail 'it is'
 run match "${two[@]}" "${fast[@]}" --games 2 --out nosuch/kept.txt; check_error 'no such folder' 3 'nosuch/kept.txt'
 
 timeout --foreground 60 "$otrera" match "${two[@]}" --time 200 --games 1000 --out long.txt >"$out" 2>"$err" & match=$!
@@ -78,12 +84,16 @@ run match --engine "name=A,cmd=$otrera uci" --engine name=B "${fast[@]}" --games
 check 'a program against this one' 0 '"ending": "complete"' ''
 name='the same engine in both ways'
 [ "$(value "j.won + ' ' + j.games.map((g) => g.reason).join()")" != '' ] && [ "$(value 'j.of')" = 4 ] && pass || fail 'not 4'
+run match --engine "name=A,cmd=$otrera uci,Exploraton=700" --engine name=B "${fast[@]}" --games 2
+check 'an option that the program does not know' 3 '' 'A cannot be started: it has no option Exploraton'
+run match --engine "name=A,cmd=$otrera uci,Hash=abc" --engine name=B "${fast[@]}" --games 2
+check 'a value that the program does not take' 3 '' 'does not take its options: .*Hash'
 run match --engine "name=A,cmd=$otrera uci" --engine name=B --variant duel.json --tc 1+0.01 --games 2
 check 'a variant of a file by UCI' 0 'of 2 = ' ''
 run match --engine name=A,proto=greedy --engine name=B,proto=random --variant amazons-4b --nodes 1 --games 14 --json
 check 'four seats' 0 '"of": 14' ''
 printf '1. a2-a4/b5 *\n\n1. a2-a3/a2 b6-b4/b6 *\n' >openings.txt
-run match "${two[@]}" "${fast[@]}" --games 6 --openings openings.txt --out opened.txt; check 'openings from a file' 0 'of 6 = ' ''
+run match "${two[@]}" "${fast[@]}" --games 6 --openings openings.txt --out opened.txt; check 'openings from a file' 0 'of 6 = ' '2 openings for 3 samples'
 name='they are played'; [ "$(grep -c '^1. a2-a4/b5' opened.txt)" = 4 ] && pass || fail 'not in four games'
 run match --engine name=A,proto=greedy --engine name=B,proto=random "${fast[@]}" --sprt 0,100
 check 'an SPRT' 0 'SPRT \(0, 100\): LLR [0-9.]+ in \(-2.94, 2.94\), Elo 100 accepted' ''

@@ -149,6 +149,22 @@ TEST(UciPlayer, WhatDoesNotStartSaysWhy) {
     expectNothingLeft();
 }
 
+TEST(UciPlayer, OptionsAndVariantsMustBeKnown) {
+    const auto problem = [](const char* variant, std::vector<std::pair<std::string, std::string>> options) {
+        UciProgram program;
+        program.command = {OTRERA_MOCK_ENGINE, "random"};
+        program.options = std::move(options);
+        return UciPlayer(program, rulesOf(variant)).begin(1).value_or("none");
+    };
+    EXPECT_EQ(problem("amazons-6x6", {{"Its Level", "2"}}), "none");
+    EXPECT_EQ(problem("amazons-6x6", {{"its level", "2"}}), "none");
+    EXPECT_EQ(problem("amazons-6x6", {{"Its Levl", "2"}}), "it has no option Its Levl");
+    EXPECT_EQ(problem("amazons-6x6", {{"Its Level", "9"}}),
+              "it does not take its options: Its Level is 1 to 3");
+    EXPECT_EQ(problem("cowboys", {}), "it does not know the variant cowboys");
+    expectNothingLeft();
+}
+
 TEST(UciPlayer, AStoppedMatchWaitsForNobody) {
     const auto rules = rulesOf("amazons-6x6");
     const auto setup =

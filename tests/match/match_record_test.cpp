@@ -85,7 +85,8 @@ TEST(MatchRecord, WhatIsNotOfTheMatchIsRefused) {
     EXPECT_FALSE(readMatchRecords(kept.setup, key, foreign + kept.all).ok());
     EXPECT_FALSE(readMatchRecords(kept.setup, key, kept.all + foreign).ok());
     EXPECT_FALSE(readMatchRecords(kept.setup, key, foreign).ok());
-    EXPECT_FALSE(readMatchRecords(kept.setup, key, kept.all + "and notes of mine\n").ok());
+    for (const char* note : {"and notes of mine\n", "# my note", "\nmore\n\nof it\n", "{a remark}"})
+        EXPECT_FALSE(readMatchRecords(kept.setup, key, kept.all + note).ok()) << note;
     EXPECT_FALSE(readMatchRecords(kept.setup, key, "These are my notes,\nand no games at all.\n").ok());
 }
 

@@ -53,7 +53,11 @@ class Mock {
     explicit Mock(std::string how) : how_(std::move(how)) { setVariant("amazons"); }
 
     void take(const std::string& line) {
-        if (line == "uci" && how_ != "deaf") say("id name Mock\nuciok");
+        if (line == "uci" && how_ != "deaf") {
+            say("id name Mock\noption name Its Level type spin default 1 min 1 max 3");
+            say("option name UCI_Variant type combo default amazons var amazons var amazons-6x6\nuciok");
+        }
+        if (line == "setoption name Its Level value 9") say("info string error: Its Level is 1 to 3");
         if (line == "isready") say("readyok");
         if (line == "ucinewgame") turns_ = 0;
         constexpr std::string_view variant = "setoption name UCI_Variant value ";

@@ -17,7 +17,7 @@ TEST(Openings, RandomOnesAreLegalDifferentAndRepeatable) {
         const auto others = randomOpenings(rules, 5, 4).value();
         std::set<std::uint64_t> seen;
         for (std::size_t i = 0; i < 50; ++i) {
-            const Opening opening = openings(i);
+            const Opening opening = openings.at(i);
             ASSERT_EQ(opening.actions.size(), 5U);
             rules::Position position = opening.start;
             for (const auto& action : opening.actions) {
@@ -27,8 +27,8 @@ TEST(Openings, RandomOnesAreLegalDifferentAndRepeatable) {
             }
             EXPECT_FALSE(position.finished());
             seen.insert(position.status.key);
-            EXPECT_EQ(again(i).actions, opening.actions);
-            seen.insert(positionAfter(*rules, others(i).start, others(i).actions, 5).status.key);
+            EXPECT_EQ(again.at(i).actions, opening.actions);
+            seen.insert(positionAfter(*rules, others.at(i).start, others.at(i).actions, 5).status.key);
         }
         EXPECT_GT(seen.size(), 95U) << variant;
     }
@@ -36,16 +36,17 @@ TEST(Openings, RandomOnesAreLegalDifferentAndRepeatable) {
 
 TEST(Openings, TooManyTurnsAreRefused) {
     EXPECT_FALSE(randomOpenings(rulesOf("amazons-6x6"), 60, 1).ok());
-    EXPECT_EQ(randomOpenings(rulesOf("amazons-6x6"), 0, 1).value()(3).actions.size(), 0U);
+    EXPECT_EQ(randomOpenings(rulesOf("amazons-6x6"), 0, 1).value().at(3).actions.size(), 0U);
 }
 
 TEST(Openings, FromGamesInTurn) {
     const auto rules = rulesOf("amazons");
     const auto openings = readOpenings(rules, "1. d1-d7/g7 g10-e8/i4 *\n\n1. a4-a5/a6 *\n");
     ASSERT_TRUE(openings.ok()) << openings.error().text;
-    EXPECT_EQ((*openings)(0).actions.size(), 2U);
-    EXPECT_EQ((*openings)(1).actions.size(), 1U);
-    EXPECT_EQ((*openings)(2).actions, (*openings)(0).actions);
+    EXPECT_EQ(openings->at(0).actions.size(), 2U);
+    EXPECT_EQ(openings->at(1).actions.size(), 1U);
+    EXPECT_EQ(openings->count, 2U);
+    EXPECT_EQ(openings->at(2).actions, openings->at(0).actions);
 }
 
 TEST(Openings, WhatCannotBeOneIsRefused) {

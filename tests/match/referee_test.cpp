@@ -43,7 +43,7 @@ TEST(Referee, PlaysToTheEndByTheRules) {
 
 TEST(Referee, BeginsAfterTheOpening) {
     const auto rules = rulesOf("amazons-6x6");
-    const Opening opening = randomOpenings(rules, 3, 5).value()(0);
+    const Opening opening = randomOpenings(rules, 3, 5).value().at(0);
     int asked = -1;
     std::vector<ScriptedPlayer> players;
     players.emplace_back();
@@ -136,13 +136,31 @@ TEST(Referee, NodesHaveNoClock) {
     EXPECT_EQ(game.worstOverrun, 0);
 }
 
-TEST(Referee, WhoCannotBeginLoses) {
+TEST(Referee, WithoutAPlayerThereIsNoGame) {
     std::vector<ScriptedPlayer> players(2);
     players[0].problem = "no such program";
     const auto game = play("amazons", std::move(players), turnTime(100));
-    EXPECT_EQ(game.winner, Seat::black);
-    EXPECT_EQ(game.reason, "crash");
-    EXPECT_EQ(game.unstarted, std::vector<Seat>{Seat::white});
+    EXPECT_TRUE(game.unstarted);
+    EXPECT_FALSE(game.winner);
+    ASSERT_EQ(game.faults.size(), 1U);
+    EXPECT_EQ(game.faults[0].second, "crash: no such program");
+}
+
+TEST(Referee, EveryTurnIsChecked) {
+    std::vector<ScriptedPlayer> players(2);
+    players.pop_back();
+    // The step is legal, the shot hits its own cell.
+    players.emplace_back([](int at, const Question&, Answer& answer) {
+        if (at == 1) answer.turn.shot = answer.turn.to;
+    });
+    auto game = play("amazons", std::move(players), turnTime(100));
+    EXPECT_EQ(game.winner, Seat::white);
+    EXPECT_EQ(game.reason, "illegal turn");
+    std::vector<ScriptedPlayer> silent(
+        2, ScriptedPlayer([](int, const Question&, Answer& answer) { answer.turn = {}; }));
+    game = play("amazons", std::move(silent), turnTime(100));
+    EXPECT_EQ(game.reason, "illegal turn");
+    EXPECT_EQ(game.record.main.actions.size(), 1U);
 }
 
 TEST(Referee, AStoppedGameHasNoResult) {

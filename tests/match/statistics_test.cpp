@@ -87,6 +87,7 @@ TEST(Statistics, KnowsLittleOfShortMatches) {
     const Estimate none = estimateOf({0, 0, 0});
     EXPECT_EQ(none.elo, 0);
     EXPECT_EQ(none.los, 0.5);
+    EXPECT_TRUE(std::isinf(none.eloError));
     EXPECT_EQ(logLikelihoodRatio({0, 30}, {0, 0, 0}), 0);
     const Estimate one = estimateOf({0, 0, 1});
     EXPECT_EQ(one.share, 1);

@@ -81,7 +81,7 @@ TEST(UciCommand, Go) {
         EXPECT_EQ(read<UciGo>(line), go(set)) << line;
     };
     same("go", [](UciGo& wanted) { wanted.untilStop = true; });
-    same("go infinite", [](UciGo& wanted) { wanted.untilStop = true; });
+    same("go infinite", [](UciGo& wanted) { wanted.infinite = wanted.untilStop = true; });
     same("go nodes 20000", [](UciGo& wanted) { wanted.nodes = 20000; });
     same("go movetime 0", [](UciGo& wanted) { wanted.movetime = 0; });
     same("go depth 7", [](UciGo& wanted) { wanted.depth = 7; });
@@ -92,7 +92,7 @@ TEST(UciCommand, Go) {
     });
     same("go nodes 7 infinite", [](UciGo& wanted) {
         wanted.nodes = 7;
-        wanted.untilStop = true;
+        wanted.infinite = wanted.untilStop = true;
     });
     same("go wtime 60000 btime -12 winc 1000 binc 0 movestogo 20", [](UciGo& wanted) {
         wanted.time = {60'000, 0};
@@ -111,11 +111,6 @@ TEST(UciCommand, Go) {
     });
     same("go ponder", [](UciGo& wanted) {
         wanted.ponder = true;
-        wanted.untilStop = true;
-    });
-    // An increment alone is no limit.
-    same("go winc 5", [](UciGo& wanted) {
-        wanted.increment[0] = 5;
         wanted.untilStop = true;
     });
 }
@@ -159,7 +154,13 @@ TEST(UciCommand, WhatGoDoesNotUnderstandIsPassedOver) {
     same("go nodes 1e9", "a number stands behind 'nodes', not '1e9'", second);
     same("go movetime 1000000000000000", "a number stands behind 'movetime', not '1000000000000000'", second);
     same("go hello world", "'hello' is not known", second);
-    same("go hello infinite", "'hello' is not known", [](UciGo& wanted) { wanted.untilStop = true; });
+    same("go hello infinite", "'hello' is not known",
+         [](UciGo& wanted) { wanted.infinite = wanted.untilStop = true; });
+    // An increment alone is no limit.
+    same("go winc 5", "an increment or 'movestogo' needs a clock, 'wtime' or 'btime'", [](UciGo& wanted) {
+        wanted.increment[0] = 5;
+        wanted.movetime = 1000;
+    });
 }
 
 TEST(UciCommand, Unknown) {

@@ -52,6 +52,20 @@ TEST(UciInfo, NonsenseIsNotTaken) {
     EXPECT_EQ(info.nodes, 0U);
 }
 
+TEST(UciInfo, WhatAnEngineOffers) {
+    const std::vector<std::string> lines{
+        "option name Skill Level type spin default 20 min -20 max 20",
+        "option  name UCI_Variant type combo default chess var chess var amazons", "option name Broken"};
+    EXPECT_TRUE(offersOption(lines, "Skill Level"));
+    EXPECT_TRUE(offersOption(lines, "skill level"));
+    EXPECT_FALSE(offersOption(lines, "Skill"));
+    EXPECT_FALSE(offersOption(lines, ""));
+    EXPECT_TRUE(offersVariant(lines, "amazons"));
+    EXPECT_FALSE(offersVariant(lines, "amazon"));
+    EXPECT_FALSE(offersVariant(lines, "var"));
+    EXPECT_FALSE(offersVariant({}, "amazons"));
+}
+
 TEST(UciInfo, FirstWord) {
     EXPECT_EQ(firstWord(" bestmove x"), "bestmove");
     EXPECT_EQ(firstWord("bestmovex"), "bestmovex");

@@ -196,4 +196,36 @@ TEST(Solving, TakesAWinThatIsThere) {
     EXPECT_EQ(report.score[0], 1);
 }
 
+// Where everything that was kept loses, what was left out comes back, not looked into yet.
+TEST(Solving, HasALegalTurnAtAnyMoment) {
+    for (const auto& variant : smallBoards()) {
+        const auto rules = test::rulesOf(variant);
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
+            base::Random random(seed);
+            const auto position = ending(rules, random, 6);
+            if (position.finished()) continue;
+            auto turns = rules::turnsOf(rules, position);
+            TreeOptions options;
+            options.keptSteps = options.keptShots = 1 + seed % 2;
+            auto search = test::treeSearch(rules, options);
+            // Half of them only among some turns.
+            turns.resize(1 + turns.size() / 2);
+            if (seed % 4 < 2) search.considerOnly(turns);
+            search.start(position);
+            constexpr int looks = 400;
+            bool more = true;
+            for (int look = 0; more && look < looks; ++look) {
+                const auto best = search.report().best;
+                ASSERT_TRUE(best);
+                ASSERT_TRUE(test::isLegal(rules, position, *best));
+                if (seed % 4 < 2) {
+                    ASSERT_NE(std::find(turns.begin(), turns.end(), *best), turns.end());
+                }
+                more = search.advance(1);
+            }
+        }
+    }
+}
+
 }  // namespace
