@@ -74,36 +74,39 @@ int Decider::mostTurns(const Position& position, Seat seat, Bits128 cells) {
     return filler_.fill(pieces, empties, shooterAmong(position, pieces), sideLimit_).high;
 }
 
+/// Fills closed cells that hang together by the pieces inside; or, where that gives more, by them and the
+/// best of the blockers, which steps in, seals the cell that it leaves, and is no blocker any more.
+std::vector<Turn> Decider::fillPart(Bits128 pieces, Bits128 empties, Bits128& blockers) {
+    std::vector<Turn> best;
+    if (pieces.any()) best = filler_.fill(pieces, empties, rules::noCell, nodeLimit_).turns;
+    const auto cells = static_cast<std::size_t>(empties.count());
+    Cell used = rules::noCell;
+    base::forEach(blockers, [&](unsigned blocker) {
+        const auto from = static_cast<Cell>(blocker);
+        base::forEach(rules_.step().reach(from, empties), [&](unsigned to) {
+            const auto landing = static_cast<Cell>(to);
+            if (best.size() == cells) return;
+            if (!rules_.shot().reach(landing, empties | setOf(from)).has(blocker)) return;
+            const auto filling =
+                filler_.fill(pieces | setOf(landing), empties & ~setOf(landing), rules::noCell, sideLimit_);
+            if (filling.turns.size() + 1 <= best.size()) return;
+            best = {Turn{from, landing, from}};
+            best.insert(best.end(), filling.turns.begin(), filling.turns.end());
+            used = from;
+        });
+    });
+    if (used != rules::noCell) blockers &= ~setOf(used);
+    return best;
+}
+
 /// Adds the safe turns on what is closed to the others.
 void Decider::fillClosed(const Position& position, Seat seat, Guard& guard) {
     const Bits128 own = position.pieces[indexOf(seat)];
-    const Bits128 closed = guard.closed;
     Bits128 blockers = own & territory::neighboursOf(rules_, guard.open, own);
     const Bits128 inside = own & ~blockers;
-    for (const Bits128 part : partsOf(rules_, closed, closed | inside)) {
-        const Bits128 pieces = part & inside;
-        const Bits128 empties = part & closed;
-        Filling best;
-        if (pieces.any()) best = filler_.fill(pieces, empties, rules::noCell, nodeLimit_);
-        // A blocker that seals its cell from within may do better than the pieces inside alone.
-        Cell used = rules::noCell;
-        base::forEach(blockers, [&](unsigned blocker) {
-            const auto from = static_cast<Cell>(blocker);
-            base::forEach(rules_.step().reach(from, empties), [&](unsigned to) {
-                if (best.low == empties.count()) return;
-                const auto landing = static_cast<Cell>(to);
-                if (!rules_.shot().reach(landing, empties | setOf(from)).has(blocker)) return;
-                Filling filling = filler_.fill(pieces | setOf(landing), empties & ~setOf(landing),
-                                               rules::noCell, sideLimit_);
-                if (filling.low + 1 <= best.low) return;
-                filling.turns.insert(filling.turns.begin(), Turn{from, landing, from});
-                ++filling.low;
-                best = std::move(filling);
-                used = from;
-            });
-        });
-        if (used != rules::noCell) blockers &= ~setOf(used);
-        guard.turns.insert(guard.turns.end(), best.turns.begin(), best.turns.end());
+    for (const Bits128 part : partsOf(rules_, guard.closed, guard.closed | inside)) {
+        const auto turns = fillPart(part & inside, part & guard.closed, blockers);
+        guard.turns.insert(guard.turns.end(), turns.begin(), turns.end());
     }
 }
 

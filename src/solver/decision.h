@@ -79,6 +79,7 @@ class Decider {
     Guard guardOf(const rules::Position& position, Seat seat);
     Guard guardBetweenTurns(const rules::Position& position, Seat seat);
     Guard guardWithShot(const rules::Position& position);
+    std::vector<rules::Turn> fillPart(Bits128 pieces, Bits128 empties, Bits128& blockers);
     void fillClosed(const rules::Position& position, Seat seat, Guard& guard);
     int mostTurns(const rules::Position& position, Seat seat, Bits128 cells);
     void decideFinished(const rules::Position& position, Decision& decision);

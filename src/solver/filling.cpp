@@ -32,6 +32,15 @@ std::optional<Bits128> colouringOf(const rules::Rules& rules) {
     return colours[0];
 }
 
+/// True when a shot never hits the cell that the step left.
+bool leavesCells(const rules::Rules& rules) {
+    const Bits128 board = rules.geometry().board();
+    const auto& cells = rules.geometry().cells();
+    return std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
+        return (rules.step().reach(cell, board) & rules.shot().reach(cell, board)).none();
+    });
+}
+
 }  // namespace
 
 void Filler::Room::play(const Turn& turn) {
@@ -97,7 +106,8 @@ struct Filler::Parts {
     int lost = 0;
 };
 
-Filler::Filler(const rules::Rules& rules) : rules_(rules), colour_(colouringOf(rules)) {}
+Filler::Filler(const rules::Rules& rules)
+    : rules_(rules), colour_(colouringOf(rules)), leavesCells_(leavesCells(rules)) {}
 
 Filler::Parts Filler::split(const Room& room) const {
     Parts parts;
@@ -124,7 +134,8 @@ int Filler::wasteFloor(const Room& room) const {
             front = rules_.step().neighbours(front, cells & ~stood);
         }
         const int hit = rules_.shot().reachAll(stood, cells).count();
-        return std::max(0, room.empties.count() - hit);
+        // The cell that the very last step left stays.
+        return std::max(leavesCells_ ? 1 : 0, room.empties.count() - hit);
     }
     if (!colour_) return 0;
     // A piece burns a cell of the colour that it stands on, and then stands on the other one. So a piece

@@ -88,6 +88,7 @@ class Filler {
     const rules::Rules& rules_;
     /// Where each step and each shot leads from one colour to the other: the cells of one of them.
     std::optional<Bits128> colour_;
+    bool leavesCells_;  ///< a shot never hits the cell that the step left
     Table table_;
     std::uint64_t nodes_ = 0;
     std::uint64_t limit_ = 0;
