@@ -32,7 +32,7 @@ void misbehave(const std::string& how) {
     if (how == "none") return say("bestmove (none)");
     if (how == "silent") pause();
     if (how == "slow") usleep(500'000);
-    if (how == "crash") std::raise(SIGSEGV);
+    if (how == "crash") std::raise(SIGABRT);
     if (how == "exit") {
         std::fputs("mock: out of ideas\n", stderr);
         std::exit(3);
