@@ -56,7 +56,7 @@ std::string programPath(const std::string& name) {
     std::string_view folders = path == nullptr ? "/usr/bin:/bin" : path;
     while (!folders.empty()) {
         const std::size_t end = std::min(folders.find(':'), folders.size());
-        const std::string candidate = std::string(folders.substr(0, end)) + "/" + name;
+        std::string candidate = std::string(folders.substr(0, end)) + "/" + name;
         struct stat status {};
         const bool isFile = stat(candidate.c_str(), &status) == 0 && S_ISREG(status.st_mode);
         if (isFile && access(candidate.c_str(), X_OK) == 0) return candidate;
@@ -225,13 +225,12 @@ void runMatch(const MatchOptions& options) {
     catchInterrupts();
     tryToBegin(setup);
     const std::size_t before = results.size();
-    std::vector<match::Result> known = results;
     std::optional<Progress> progress(std::in_place, setup.schedule.size() - before, "games");
     const auto onGame = [&](const match::Result& result, const match::PlayedGame& game) {
         if (file && !file->add(setup, result, game)) return false;
-        known.push_back(result);
-        const std::size_t played = known.size() - before;
-        progress->update(played, played, shortReport(setup, summaryOf(setup, known)));
+        // The results have all games but this one.
+        const std::size_t played = results.size() + 1 - before;
+        progress->update(played, played, [&] { return shortReport(setup, summaryOf(setup, results)); });
         return true;
     };
     const auto onFault = [&](std::size_t number, const std::string& name, const std::string& text,

@@ -53,9 +53,10 @@ void Progress::say(const std::string& line) {
     note(line);
 }
 
-void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::string& state) {
+void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::function<std::string()>& state) {
     const std::int64_t now = clock_.milliseconds();
     if (now < nextShow_) return;
+    const std::string told = state ? state() : "";
     nextShow_ = now + (isTerminal_ ? 100 : 10000);
     const double seconds = static_cast<double>(now - begin_) / 1000;
     const double share = static_cast<double>(parts) / static_cast<double>(total_);
@@ -63,7 +64,7 @@ void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::stri
     const std::string rate = rateText(static_cast<double>(amount) / seconds);
     if (!isTerminal_) {
         std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left%s%s\n", share * 100, rate.c_str(),
-                     unit_.c_str(), left, state.empty() ? "" : "; ", state.c_str());
+                     unit_.c_str(), left, told.empty() ? "" : "; ", told.c_str());
         return;
     }
     constexpr int width = 30;
@@ -73,7 +74,7 @@ void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::stri
     char numbers[64];
     std::snprintf(numbers, sizeof numbers, "%3.0f %%  %s %s/s  %.0f s left  ", share * 100, rate.c_str(),
                   unit_.c_str(), left);
-    const std::string line = ("[" + bar + "] " + numbers + state).substr(0, terminalWidth() - 1);
+    const std::string line = ("[" + bar + "] " + numbers + told).substr(0, terminalWidth() - 1);
     std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
     std::fflush(stderr);
     barShown_ = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "otrera/command.h"
@@ -17,8 +18,9 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// `parts` of the total are done, and `amount` units are counted so far; `state` is told with it.
-    void update(std::uint64_t parts, std::uint64_t amount, const std::string& state = {});
+    /// `parts` of the total are done, and `amount` units are counted so far. What `state` gives, where there
+    /// is one, is told with it; it is asked only when something is shown.
+    void update(std::uint64_t parts, std::uint64_t amount, const std::function<std::string()>& state = {});
     /// A line on stderr in the place of the bar, which comes back with the next update.
     void say(const std::string& line);
 

@@ -21,7 +21,6 @@ using rules::Position;
 using rules::Rules;
 using rules::Seat;
 using territory::Region;
-using territory::RegionKind;
 using territory::Stride;
 using territory::Walls;
 

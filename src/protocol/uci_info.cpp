@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/options.h"
 #include "notation/text.h"
 
 namespace otrera::protocol {
@@ -34,11 +35,6 @@ std::optional<int> takeScore(std::string_view& text) {
     if (kind == "cp") return number;
     if (kind != "mate") return std::nullopt;
     return *number > 0 ? mate - *number : -mate - *number;
-}
-
-bool isSameWord(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return notation::lowered(x) == notation::lowered(y); });
 }
 
 /// What stands between "option name" and "type"; empty for other lines.
@@ -81,12 +77,12 @@ void takeUciInfo(std::string_view line, UciInfo& info) {
 
 bool offersOption(const std::vector<std::string>& lines, std::string_view name) {
     return std::any_of(lines.begin(), lines.end(),
-                       [&](const std::string& line) { return isSameWord(nameOf(line), name); });
+                       [&](const std::string& line) { return engine::isSameOption(nameOf(line), name); });
 }
 
 bool offersVariant(const std::vector<std::string>& lines, std::string_view id) {
     return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
-        if (!isSameWord(nameOf(line), "UCI_Variant")) return false;
+        if (!engine::isSameOption(nameOf(line), "UCI_Variant")) return false;
         std::string_view rest = line;
         while (!rest.empty()) {
             if (takeWord(rest) == "var" && firstWord(rest) == id) return true;

@@ -83,7 +83,7 @@ check 'after the same command went on' "$?" 'The match is not complete' 'has [0-
 run match --engine "name=A,cmd=$otrera uci" --engine name=B "${fast[@]}" --games 4 --json
 check 'a program against this one' 0 '"ending": "complete"' ''
 name='the same engine in both ways'
-[ "$(value "j.won + ' ' + j.games.map((g) => g.reason).join()")" != '' ] && [ "$(value 'j.of')" = 4 ] && pass || fail 'not 4'
+[ "$(value "j.of === 4 && j.games.every((g) => g.reason === 'blocked')")" = true ] && pass || fail 'not 4 whole games'
 run match --engine "name=A,cmd=$otrera uci,Exploraton=700" --engine name=B "${fast[@]}" --games 2
 check 'an option that the program does not know' 3 '' 'A cannot be started: it has no option Exploraton'
 run match --engine "name=A,cmd=$otrera uci,Hash=abc" --engine name=B "${fast[@]}" --games 2

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "plain_filling.h"
+#include "../territory/plain_filling.h"
 #include "rules/turns.h"
 
 namespace otrera::test {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "../territory/plain_filling.h"
 #include "../territory/positions.h"
-#include "plain_filling.h"
 #include "territory/regions.h"
 
 using namespace otrera;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "plain_distance.h"
+#include "plain_filling.h"
 #include "territory/fill.h"
 
 using namespace otrera;
@@ -221,27 +222,6 @@ std::array<int, 128> plainRegions(const rules::Rules& rules, Bits128 passable) {
     return numbers;
 }
 
-/// The most turns that one seat can make alone: all sequences, tried one by one.
-int mostTurns(const rules::Rules& rules, Bits128 pieces, Bits128 empties, rules::Cell shooter) {
-    int most = 0;
-    const auto shoot = [&](Bits128 moved, Bits128 free, rules::Cell from) {
-        base::forEach(rules.shot().reach(from, free), [&](unsigned shot) {
-            most = std::max(most, 1 + mostTurns(rules, moved, free & ~Bits128::single(shot), rules::noCell));
-        });
-    };
-    if (shooter != rules::noCell) {
-        shoot(pieces, empties, shooter);
-        return most;
-    }
-    base::forEach(pieces, [&](unsigned from) {
-        base::forEach(rules.step().reach(static_cast<rules::Cell>(from), empties), [&](unsigned to) {
-            const Bits128 both = Bits128::single(from) | Bits128::single(to);
-            if (most < empties.count()) shoot(pieces ^ both, empties ^ both, static_cast<rules::Cell>(to));
-        });
-    });
-    return most;
-}
-
 /// Random positions of all variants, early and late ones, some of them finished.
 template <class Check>
 void everywhere(Check check) {
@@ -366,7 +346,8 @@ TEST(Regions, TheMostTurnsLieWithinTheBounds) {
             const Bits128 pieces = region.pieces[indexOf(*region.owner)];
             const rules::Cell shooter = position.status.shooter;
             const bool shotDue = position.shotDue() && pieces.has(indexOf(shooter));
-            const int most = mostTurns(rules, pieces, region.empties, shotDue ? shooter : rules::noCell);
+            const int most =
+                test::mostTurns(rules, pieces, region.empties, shotDue ? shooter : rules::noCell);
             EXPECT_LE(region.low, most);
             EXPECT_LE(most, region.high);
             ++counted;
