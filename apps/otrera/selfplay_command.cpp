@@ -23,6 +23,7 @@ struct SelfplayOptions {
     std::string out;
     unsigned threads = 1;
     std::string engineOptions;
+    std::string network;
     training::SelfPlaySettings play;
 };
 
@@ -160,7 +161,14 @@ class Tally {
 
 void runSelfplay(SelfplayOptions options) {
     setEngineOptions(options.engineOptions, options.play.tree);
-    options.play.makeEvaluator = eval::makeEvaluator;
+    engine::Options judging;
+    if (!options.network.empty()) {
+        const auto set = setNetwork(judging, readFile(options.network));
+        if (!set) throw badInputFailure(options.network, set.error());
+    }
+    options.play.makeEvaluator = [=](const rules::Rules& made) {
+        return eval::makeEvaluator(made, judging.network.get());
+    };
     const auto rules = loadRules(options.variant);
     AppendedFile file(options.out, "another selfplay");
     const Kept kept = readKept(file, *rules, headerOf(options, *rules));
@@ -239,6 +247,8 @@ void addSelfplayCommand(CLI::App& app) {
         ->add_option("--options", options->engineOptions,
                      "Options of the engine (those of `otrera uci`): Exploration=700,KeptSteps=30")
         ->type_name("NAME=VALUE,...");
+    command->add_option("--network", options->network, "Judge by the network of this file")
+        ->type_name("FILE");
     command->footer(help);
     command->callback([options] { runSelfplay(*options); });
 }
