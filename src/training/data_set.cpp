@@ -28,12 +28,13 @@ std::vector<Found> positionsOf(const rules::Rules& rules, const Game& game) {
     for (const Ply& ply : game.plies) {
         if (ply.share) {
             const Outcome outcome = position.toMove() == game.winner ? Outcome::won : Outcome::lost;
-            found.push_back({eval::boardOf(position), *ply.share, outcome});
+            found.push_back({eval::boardOf(rules, position, position.toMove()), *ply.share, outcome});
         }
         if (ply.sibling) {
             rules::Position after = position;
             playTurn(rules, after, ply.sibling->turn);
-            found.push_back({eval::boardOf(after), ply.sibling->share, Outcome::unknown});
+            found.push_back(
+                {eval::boardOf(rules, after, after.toMove()), ply.sibling->share, Outcome::unknown});
         }
         playTurn(rules, position, ply.turn);
     }

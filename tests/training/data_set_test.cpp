@@ -58,7 +58,8 @@ TEST(DataSet, HasEveryPositionThatWasSearched) {
         rules::Position position = smallRules().start();
         const auto expectRow = [&](const rules::Position& of, StoredShare share, Outcome outcome) {
             ASSERT_LT(row, data.rows());
-            EXPECT_EQ(data.features[row], plainFeatures(smallRules(), eval::boardOf(of)));
+            EXPECT_EQ(data.features[row],
+                      plainFeatures(smallRules(), eval::boardOf(smallRules(), of, of.toMove())));
             EXPECT_EQ(data.empties[row], of.empty.count());
             EXPECT_EQ(data.shares[row], share);
             EXPECT_EQ(data.outcomes[row], outcome);

@@ -26,7 +26,7 @@ struct Rows {
         for (std::size_t row = 0; row < count; ++row) {
             for (auto& feature : features[row])
                 feature = static_cast<std::uint8_t>(random.below(2) * random.below(12));
-            features[row][eval::feature::constant] = 1;
+            features[row][eval::feature::order] = 1;
             empties.push_back(static_cast<std::uint8_t>(random.below(93)));
             targets.push_back(static_cast<float>(random.unit()));
             all.push_back(static_cast<std::uint32_t>(row));
@@ -154,7 +154,7 @@ TEST(Model, IsJudgedByTheEngineAsInFloatingPoint) {
     base::Random random(12);
     rules::Position position = rules.start();
     while (!position.finished()) {
-        const std::array boards{eval::boardOf(position)};
+        const std::array boards{eval::boardOf(rules, position, position.toMove())};
         std::array<std::int32_t, 1> logit{};
         eval::judgeBoards(lines, *laidOut, boards, logit);
         const double exact = plainLogit(model, eval::plainFeatures(rules, boards[0]),
@@ -225,13 +225,13 @@ TEST(Train, LearnsWhatHiddenUnitsAreNeededFor) {
     // One unit that is open in the middle and cut on both sides: no linear model can say this.
     Model truth;
     for (unsigned i = 0; i < 20; ++i) truth.hidden[i][0] = i < 10 ? 0.02F : -0.02F;
-    truth.hidden[eval::feature::constant][0] = 0.5F;
+    truth.hidden[eval::feature::order][0] = 0.5F;
     for (unsigned i = 0; i < 20; ++i) truth.hidden[i][1] = i < 10 ? -0.02F : 0.02F;
-    truth.hidden[eval::feature::constant][1] = 0.5F;
+    truth.hidden[eval::feature::order][1] = 0.5F;
     for (auto& weights : truth.second) weights[0] = weights[1] = 6;
     for (auto& weights : truth.hidden) std::swap(weights[1], weights[2]);
     for (auto& weights : truth.second) weights[1] = 0;
-    for (auto& weights : truth.linear) weights[eval::feature::constant] = -3;
+    for (auto& weights : truth.linear) weights[eval::feature::order] = -3;
     const Known known(truth, 20'000, 15);
     TrainSettings settings;
     settings.epochs = 8;
