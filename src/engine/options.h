@@ -16,7 +16,7 @@ struct Options {
     search::TreeOptions tree;
     /// Milliseconds of a clock that are kept for what is not thinking: see timeForTurn.
     std::int64_t overhead = 100;
-    /// By which two seats are judged; none: see eval::makeEvaluator.
+    /// By which positions are judged; none: see eval::makeEvaluator.
     std::shared_ptr<const eval::Network> network;
 
     bool operator==(const Options&) const = default;

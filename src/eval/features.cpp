@@ -20,10 +20,26 @@ unsigned classOf(std::uint8_t distance, unsigned classes) {
 
 }  // namespace
 
-Board boardOf(const rules::Position& position) {
-    const unsigned mover = indexOf(position.toMove());
-    const unsigned own = position.shotDue() ? 1 - mover : mover;
-    return {position.pieces[own], position.pieces[1 - own], position.empty};
+rules::Seat beginsNext(const rules::Rules& rules, const rules::Position& position) {
+    unsigned seat = indexOf(position.toMove());
+    if (!position.shotDue()) return rules::seatAt(seat);
+    do {
+        seat = (seat + 1) % rules.seatCount();
+    } while (position.isOut(rules::seatAt(seat)));
+    return rules::seatAt(seat);
+}
+
+Board boardOf(const rules::Rules& rules, const rules::Position& position, rules::Seat seat) {
+    Board board{position.pieces[indexOf(seat)], {}, position.empty, 0};
+    unsigned before = indexOf(beginsNext(rules, position));
+    for (unsigned i = 0; i < rules.seatCount(); ++i) {
+        const rules::Seat other = rules::seatAt(i);
+        if (other != seat && !position.isOut(other)) board.other |= position.pieces[i];
+    }
+    for (; before != indexOf(seat); before = (before + 1) % rules.seatCount()) {
+        if (!position.isOut(rules::seatAt(before))) ++board.order;
+    }
+    return board;
 }
 
 Features plainFeatures(const rules::Rules& rules, const Board& board) {
@@ -52,7 +68,7 @@ Features plainFeatures(const rules::Rules& rules, const Board& board) {
     });
     forEach(board.own, [&](unsigned cell) { ++features[pieces + roomOf(cell)]; });
     forEach(board.other, [&](unsigned cell) { ++features[pieces + roomClasses + roomOf(cell)]; });
-    features[constant] = 1;
+    features[order + board.order] = 1;
     return features;
 }
 

@@ -9,16 +9,20 @@ namespace otrera::eval {
 
 using base::Bits128;
 
-/// What an evaluation of two seats looks at, all from the view of the seat that begins the next turn (own).
+/// What a network looks at: a position from the view of one seat.
 struct Board {
     Bits128 own;
-    Bits128 other;
+    Bits128 other;  ///< the pieces of all others that are not out
     Bits128 empty;
+    std::uint8_t order = 0;  ///< how many seats begin a turn before this one does
 };
 
-/// The board of a position of two seats that is not finished. With a shot due it is that after the step, and
-/// the other seat begins next.
-Board boardOf(const rules::Position& position);
+/// The seat that begins the next turn in a position that is not finished: with a shot due, who moves after
+/// the turn that is half made.
+rules::Seat beginsNext(const rules::Rules& rules, const rules::Position& position);
+
+/// The board of a seat that is not out. With a shot due it is that after the step.
+Board boardOf(const rules::Rules& rules, const rules::Position& position, rules::Seat seat);
 
 /// Where in a list of features each kind begins. A feature is a number of cells (or pieces) of one class.
 ///
@@ -37,10 +41,10 @@ inline constexpr unsigned byCells = bySteps + stepClasses * stepClasses;
 inline constexpr unsigned byRoom = byCells + cellClasses * cellClasses;
 /// Pieces of the own and of the other seat by the room beside them.
 inline constexpr unsigned pieces = byRoom + leadClasses * roomClasses;
-/// Always 1.
-inline constexpr unsigned constant = pieces + 2 * roomClasses;
+/// 1 for the place in the order of turns (see Board), 0 for the other places.
+inline constexpr unsigned order = pieces + 2 * roomClasses;
 /// With zeros at the end, so that they come in fours.
-inline constexpr unsigned count = (constant + 1 + 3) / 4 * 4;
+inline constexpr unsigned count = (order + rules::maxSeats + 3) / 4 * 4;
 }  // namespace feature
 
 /// The features of a board: what a network is fed with.

@@ -98,6 +98,7 @@ struct Batch {
     Sets own;
     Sets other;
     Sets empty;
+    Word order;
 };
 
 HWY_INLINE Sets loadSets(const Board* boards, std::size_t count, Bits128 Board::*member) {
@@ -109,6 +110,12 @@ HWY_INLINE Sets loadSets(const Board* boards, std::size_t count, Bits128 Board::
         high[lane] = set.high;
     }
     return {hn::Load(Words(), low), hn::Load(Words(), high)};
+}
+
+HWY_INLINE Word loadOrders(const Board* boards, std::size_t count) {
+    HWY_ALIGN std::uint64_t orders[lanes];
+    for (std::size_t lane = 0; lane < lanes; ++lane) orders[lane] = boards[lane < count ? lane : 0].order;
+    return hn::Load(Words(), orders);
 }
 
 /// A set of each side.
@@ -313,7 +320,10 @@ HWY_INLINE void count(const KernelLines& lines, const Batch& batch, Counts& coun
     for (const Sets& set : lead) putRoom(set);
     putRoom(batch.own);
     putRoom(batch.other);
-    writer.put(hn::Set(Words(), 1));
+    for (std::uint64_t place = 0; place < rules::maxSeats; ++place) {
+        const auto isThere = hn::Eq(batch.order, hn::Set(Words(), place));
+        writer.put(hn::IfThenElseZero(isThere, hn::Set(Words(), 1)));
+    }
     writer.finish();
 }
 
@@ -362,7 +372,7 @@ HWY_INLINE void forBatches(const KernelLines& lines, std::span<const Board> boar
         const std::size_t count = HWY_MIN(lanes, boards.size() - first);
         const Board* some = boards.data() + first;
         const Batch batch{loadSets(some, count, &Board::own), loadSets(some, count, &Board::other),
-                          loadSets(some, count, &Board::empty)};
+                          loadSets(some, count, &Board::empty), loadOrders(some, count)};
         Counts counts;
         HWY_NAMESPACE::count(lines, batch, counts);
         for (std::size_t lane = 0; lane < count; ++lane) use(first + lane, counts, lane);

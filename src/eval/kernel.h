@@ -38,7 +38,7 @@ struct KernelNetwork {
 /// What 1 is in the logits of judgeBoards().
 inline constexpr double logitScale = Network::firstScale * Network::secondScale;
 
-/// The judgement of a network of any number of boards: logits for the seat that begins next, in units of
+/// The judgement of a network of any number of boards: logits for the own seat of each, in units of
 /// 1 / logitScale. Several boards at a time side by side, with the widest instructions that the processor
 /// has; the same numbers with all of them. Cost: some 50 to 200 ns each. No allocation; any thread.
 void judgeBoards(const KernelLines& lines, const KernelNetwork& network, std::span<const Board> boards,

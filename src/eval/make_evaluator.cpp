@@ -9,11 +9,11 @@
 namespace otrera::eval {
 
 std::unique_ptr<const Evaluator> makeEvaluator(const rules::Rules& rules, const Network* network) {
-    if (rules.seatCount() != 2) return std::make_unique<TerritoryEvaluator>(rules);
     if (network) return std::make_unique<NetworkEvaluator>(rules, *network);
     const auto shipped = readNetwork(shippedNetwork(rules.variant().id));
     if (shipped) return std::make_unique<NetworkEvaluator>(rules, shipped->network);
-    return std::make_unique<LieberumEvaluator>(rules);
+    if (rules.seatCount() == 2) return std::make_unique<LieberumEvaluator>(rules);
+    return std::make_unique<TerritoryEvaluator>(rules);
 }
 
 }  // namespace otrera::eval

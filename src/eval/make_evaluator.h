@@ -7,8 +7,8 @@
 
 namespace otrera::eval {
 
-/// The evaluator that plays best (docs/experiments.md). For two seats: a network where one is given or comes
-/// with the program for the variant, else LieberumEvaluator. For more: TerritoryEvaluator.
+/// The evaluator that plays best (docs/experiments.md): a network where one is given or comes with the
+/// program for the variant, else LieberumEvaluator for two seats and TerritoryEvaluator for more.
 std::unique_ptr<const Evaluator> makeEvaluator(const rules::Rules& rules, const Network* network = nullptr);
 
 }  // namespace otrera::eval

@@ -8,13 +8,14 @@
 
 namespace otrera::eval {
 
-/// The weights of a judgement of two seats, in whole numbers: what comes out is the same on every machine.
+/// The weights of a judgement, in whole numbers: what comes out is the same on every machine.
 ///
 /// A first layer makes sums of the features (see features.h). `hiddenUnits` of them are cut off below 0 and
 /// above 1; `knots` of them are taken as they are. A second layer adds these up with weights that depend on
 /// how many cells are empty. The weights are given at `knots` numbers of empty cells, evenly from 0 to all
 /// cells of the board, and are interpolated between; what a knot's linear sum weighs is 1 at its own
-/// place and 0 at the next ones. The result is the logit of the chance to win of the seat that begins next.
+/// place and 0 at the next ones. The result is the logit of the chance to win of
+/// the seat whose view the features are.
 struct Network {
     static constexpr unsigned hiddenUnits = 32;
     static constexpr unsigned knots = 16;

@@ -27,27 +27,48 @@ float Logistic::operator()(std::int32_t logit) const {
 }
 
 NetworkEvaluator::NetworkEvaluator(const rules::Rules& rules, const Network& network)
-    : lines_(rules.step()),
+    : rules_(rules),
+      lines_(rules.step()),
       network_(std::make_unique<const KernelNetwork>(network,
                                                      static_cast<unsigned>(rules.geometry().cellCount()))) {}
+
+template <class Visit>
+void NetworkEvaluator::forEachJudged(const rules::Position& position, Visit visit) const {
+    if (rules_.seatCount() == 2) return visit(beginsNext(rules_, position));
+    for (unsigned seat = 0; seat < rules_.seatCount(); ++seat) {
+        if (!position.isOut(rules::seatAt(seat))) visit(rules::seatAt(seat));
+    }
+}
 
 void NetworkEvaluator::evaluateAll(std::span<const rules::Position> positions,
                                    std::span<Shares> shares) const {
     std::array<Board, atOnce> boards;
     std::array<std::int32_t, atOnce> logits;
-    for (std::size_t first = 0; first < positions.size(); first += atOnce) {
-        const std::size_t count = std::min(atOnce, positions.size() - first);
-        std::transform(positions.begin() + first, positions.begin() + first + count, boards.begin(), boardOf);
+    // Of two seats one tells the other's share too.
+    const unsigned boardsEach = rules_.seatCount() == 2 ? 1 : rules_.seatCount();
+    const std::size_t most = atOnce / boardsEach;
+    for (std::size_t first = 0; first < positions.size(); first += most) {
+        const auto some = positions.subspan(first, std::min(most, positions.size() - first));
+        std::size_t count = 0;
+        for (const rules::Position& position : some) {
+            forEachJudged(position,
+                          [&](rules::Seat seat) { boards[count++] = boardOf(rules_, position, seat); });
+        }
         judgeBoards(lines_, *network_, {boards.data(), count}, {logits.data(), count});
-        for (std::size_t i = 0; i < count; ++i) {
-            const rules::Position& position = positions[first + i];
-            const unsigned mover = indexOf(position.toMove());
-            const unsigned beginsNext = position.shotDue() ? 1 - mover : mover;
-            const float chance = logistic_(logits[i]);
+        count = 0;
+        for (std::size_t i = 0; i < some.size(); ++i) {
             Shares& share = shares[first + i];
             share = {};
-            share[beginsNext] = chance;
-            share[1 - beginsNext] = 1 - chance;
+            float sum = 0;
+            forEachJudged(some[i], [&](rules::Seat seat) {
+                share[indexOf(seat)] = logistic_(logits[count++]);
+                sum += share[indexOf(seat)];
+            });
+            if (rules_.seatCount() == 2) {
+                share[1 - indexOf(beginsNext(rules_, some[i]))] = 1 - sum;
+            } else {
+                for (float& each : share) each /= sum;
+            }
         }
     }
 }

@@ -23,16 +23,23 @@ class Logistic {
     std::array<float, 2 * half + 1> values_;
 };
 
-/// Judges positions of two seats by a network. Immutable; any thread.
+/// Judges positions by a network. Of two seats it judges the one that begins next, and the other has the
+/// rest; of more it judges each against all others, and the shares are as these chances. Immutable; any
+/// thread.
 class NetworkEvaluator final : public Evaluator {
   public:
-    /// rules must have two seats and outlive this.
+    /// rules must outlive this.
     NetworkEvaluator(const rules::Rules& rules, const Network& network);
 
     /// Positions that are finished are allowed; what is said of them means nothing.
     void evaluateAll(std::span<const rules::Position> positions, std::span<Shares> shares) const override;
 
   private:
+    /// The seats whose chance the network is asked for.
+    template <class Visit>
+    void forEachJudged(const rules::Position& position, Visit visit) const;
+
+    const rules::Rules& rules_;
     Logistic logistic_;
     KernelLines lines_;
     std::unique_ptr<const KernelNetwork> network_;

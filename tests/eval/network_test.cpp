@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <random>
 
-#include "eval/kernel.h"
+#include "eval/network_evaluator.h"
 #include "eval/network_file.h"
 #include "rules/turns.h"
 
@@ -13,18 +15,25 @@ using eval::Network;
 
 namespace {
 
-/// Boards from random games: between turns and between step and shot.
+void addBoards(std::vector<Board>& boards, const rules::Rules& rules, const rules::Position& position) {
+    for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
+        if (position.isOut(rules::seatAt(seat))) continue;
+        boards.push_back(eval::boardOf(rules, position, rules::seatAt(seat)));
+    }
+}
+
+/// Boards from random games, from the view of each seat: between turns and between step and shot.
 std::vector<Board> someBoards(const rules::Rules& rules, std::mt19937& random, int games) {
     std::vector<Board> boards;
     for (int game = 0; game < games; ++game) {
         rules::Position position = rules.start();
         while (!position.finished()) {
-            boards.push_back(eval::boardOf(position));
+            addBoards(boards, rules, position);
             const auto turns = turnsOf(rules, position);
             const rules::Turn turn = turns[random() % turns.size()];
             rules::Position stepped = position;
             playStep(stepped, turn.from, turn.to);
-            boards.push_back(eval::boardOf(stepped));
+            addBoards(boards, rules, stepped);
             playTurn(rules, position, turn);
         }
     }
@@ -109,12 +118,44 @@ TEST_P(EveryVariant, JudgesAlikeWithEveryInstructionSet) {
     }
 }
 
+TEST_P(EveryVariant, SharesAddUpAndDoNotDependOnTheCompany) {
+    const auto rules = rules::Rules::make(GetParam()).value();
+    std::mt19937 random(15);
+    const eval::NetworkEvaluator evaluator(rules, randomNetwork(random));
+    std::vector<rules::Position> positions;
+    for (int game = 0; game < 3; ++game) {
+        for (rules::Position position = rules.start(); !position.finished();) {
+            positions.push_back(position);
+            const auto turns = turnsOf(rules, position);
+            playTurn(rules, position, turns[random() % turns.size()]);
+        }
+    }
+    std::vector<eval::Shares> together(positions.size());
+    evaluator.evaluateAll(positions, together);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        EXPECT_EQ(together[i], evaluator.evaluate(positions[i])) << "position " << i;
+        float sum = 0;
+        for (unsigned seat = 0; seat < rules::maxSeats; ++seat) {
+            const bool plays = seat < rules.seatCount() && !positions[i].isOut(rules::seatAt(seat));
+            EXPECT_EQ(together[i][seat] > 0, plays) << "position " << i;
+            sum += together[i][seat];
+        }
+        EXPECT_NEAR(sum, 1, 1e-5) << "position " << i;
+    }
+}
+
+TEST(Logistic, IsTheCurve) {
+    const eval::Logistic logistic;
+    for (double logit = -14; logit <= 14; logit += 0.37) {
+        const auto units = static_cast<std::int32_t>(std::lround(logit * eval::logitScale));
+        EXPECT_NEAR(logistic(units), 1 / (1 + std::exp(-logit)), 2e-5) << logit;
+    }
+    EXPECT_LT(logistic(std::numeric_limits<std::int32_t>::min()), 1e-6);
+    EXPECT_GT(logistic(std::numeric_limits<std::int32_t>::max()), 1 - 1e-6);
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernel, EveryVariant, testing::ValuesIn([] {
-                             std::vector<rules::Variant> variants;
-                             for (const rules::Variant& variant : rules::builtinVariants()) {
-                                 if (variant.seats.size() == 2) variants.push_back(variant);
-                             }
-                             // Step and shot that move differently, and a long thin board.
+                             std::vector<rules::Variant> variants = rules::builtinVariants();
                              rules::Variant mixed = variants.front();
                              mixed.id = "mixed";
                              mixed.step = {false, 1, 2};
