@@ -49,7 +49,6 @@ void setEngineOptions(const std::string& text, search::TreeOptions& tree) {
 /// What tells networks apart: a checksum of the one that judges, that of the program where none is given;
 /// nothing where there is none.
 std::string networkName(const std::string& given, const rules::Rules& rules) {
-    if (rules.seatCount() != 2) return "";
     const std::string bytes(given.empty() ? eval::shippedNetwork(rules.variant().id) : given);
     char text[16];
     std::snprintf(text, sizeof text, "%08x", static_cast<unsigned>(training::crc32(bytes)));
@@ -186,8 +185,6 @@ void runSelfplay(SelfplayOptions options) {
         return eval::makeEvaluator(made, judging.network.get());
     };
     const auto rules = loadRules(options.variant);
-    if (!network.empty() && rules->seatCount() != 2)
-        throw Failure(wrongUsage, "--network: networks judge two seats");
     AppendedFile file(options.out, "another selfplay");
     const Kept kept = readKept(file, *rules, headerOf(options, networkName(network, *rules), *rules));
     if (kept.games > 0)

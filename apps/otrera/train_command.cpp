@@ -56,9 +56,6 @@ void addFile(Material& material, const std::string& name, const TrainOptions& op
     if (variant != material.variant)
         throw Failure(badInput, name + ": its games are of the variant " + notation::excerpt(variant.id) +
                                     ", those before of " + notation::excerpt(material.variant.id));
-    if (variant.seats.size() != 2)
-        throw Failure(wrongUsage, name + ": games of " + std::to_string(variant.seats.size()) +
-                                      " seats; networks judge two");
     const auto rules = rules::Rules::make(variant);
     if (!rules) throw badInputFailure(name, rules.error());
     const auto added = addGames(material.data, *rules, file->blocks, options.mostPerGame, options.fit.seed,
@@ -174,7 +171,7 @@ void runTrain(const TrainOptions& options) {
 }
 
 constexpr const char* help =
-    "The data are files of `otrera selfplay`, all of one variant of two seats. Some games are put aside; "
+    "The data are files of `otrera selfplay`, all of one variant. Some games are put aside; "
     "the\n"
     "network that judges their positions best is written, also after Ctrl-C. At the end it prints for these\n"
     "games, by how many cells are empty: the cross-entropy against what was to be learnt (loss), that "

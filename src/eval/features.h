@@ -43,8 +43,8 @@ inline constexpr unsigned byRoom = byCells + cellClasses * cellClasses;
 inline constexpr unsigned pieces = byRoom + leadClasses * roomClasses;
 /// 1 for the place in the order of turns (see Board), 0 for the other places.
 inline constexpr unsigned order = pieces + 2 * roomClasses;
-/// With zeros at the end, so that they come in eights.
-inline constexpr unsigned count = (order + rules::maxSeats + 7) / 8 * 8;
+/// With zeros at the end, so that they come in fours.
+inline constexpr unsigned count = (order + rules::maxSeats + 3) / 4 * 4;
 }  // namespace feature
 
 /// The features of a board: what a network is fed with.

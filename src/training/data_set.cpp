@@ -17,24 +17,32 @@ constexpr std::size_t gamesAPart = 64;
 /// A position of a game, and what is known of it.
 struct Found {
     eval::Board board;
-    StoredShare share;
+    std::optional<StoredShare> share;
     Outcome outcome;
 };
 
-/// All positions of a game that were searched.
-std::vector<Found> positionsOf(const rules::Rules& rules, const Game& game) {
+/// All rows of a game: of the positions that were searched.
+std::vector<Found> rowsOf(const rules::Rules& rules, const Game& game) {
     std::vector<Found> found;
     rules::Position position = rules.start();
+    const auto add = [&](const rules::Position& of, rules::Seat seat, std::optional<StoredShare> share,
+                         Outcome outcome) {
+        found.push_back({eval::boardOf(rules, of, seat), share, outcome});
+    };
     for (const Ply& ply : game.plies) {
-        if (ply.share) {
-            const Outcome outcome = position.toMove() == game.winner ? Outcome::won : Outcome::lost;
-            found.push_back({eval::boardOf(rules, position, position.toMove()), *ply.share, outcome});
+        for (unsigned i = 0; ply.share && i < rules.seatCount(); ++i) {
+            const rules::Seat seat = rules::seatAt(i);
+            const Outcome outcome = seat == game.winner ? Outcome::won : Outcome::lost;
+            if (seat == position.toMove()) {
+                add(position, seat, ply.share, outcome);
+            } else if (rules.seatCount() > 2 && !position.isOut(seat)) {
+                add(position, seat, std::nullopt, outcome);
+            }
         }
         if (ply.sibling) {
             rules::Position after = position;
             playTurn(rules, after, ply.sibling->turn);
-            found.push_back(
-                {eval::boardOf(rules, after, after.toMove()), ply.sibling->share, Outcome::unknown});
+            add(after, after.toMove(), ply.sibling->share, Outcome::unknown);
         }
         playTurn(rules, position, ply.turn);
     }
@@ -59,19 +67,20 @@ class Extraction {
     base::Result<std::size_t> count(std::string_view block) const {
         const auto game = readGame(rules_, block);
         if (!game) return game.error();
-        return std::min<std::size_t>(game->positions(), mostPerGame_);
+        return std::min(rowsOf(rules_, *game).size(), mostPerGame_);
     }
 
     /// block: one that count() took.
     void fill(std::string_view block, std::size_t number, std::size_t firstRow) const {
-        std::vector<Found> found = positionsOf(rules_, readGame(rules_, block).value());
+        std::vector<Found> found = rowsOf(rules_, readGame(rules_, block).value());
         choose(found, mostPerGame_, base::splitMix64(seed_ + base::splitMix64(number)));
         std::vector<eval::Board> boards;
         for (std::size_t i = 0; i < found.size(); ++i) {
             const std::size_t row = firstRow + i;
             boards.push_back(found[i].board);
             data_.empties[row] = static_cast<std::uint8_t>(found[i].board.empty.count());
-            data_.shares[row] = found[i].share;
+            data_.shares[row] = found[i].share.value_or(0);
+            data_.hasShare[row] = found[i].share ? 1 : 0;
             data_.outcomes[row] = found[i].outcome;
             data_.gameOf[row] = static_cast<std::uint32_t>(number);
             if (row < data_.boards.size()) data_.boards[row] = found[i].board;
@@ -91,6 +100,7 @@ void resize(DataSet& data, std::size_t rows) {
     data.features.resize(rows);
     data.empties.resize(rows);
     data.shares.resize(rows);
+    data.hasShare.resize(rows);
     data.outcomes.resize(rows);
     data.gameOf.resize(rows);
     data.boards.resize(std::min(rows, mostBoards));

@@ -9,17 +9,19 @@
 
 namespace otrera::training {
 
-/// How a game ended for the seat that began the next turn. Of a sibling nobody knows.
+/// How a game ended for a seat. Of a sibling nobody knows.
 enum class Outcome : std::uint8_t { lost, won, unknown };
 
-/// Positions of two seats to learn from, as rows: game after game. 128 bytes a row.
+/// Positions from the view of a seat, as rows to learn from: game after game. Of two seats it is the one that
+/// begins the next turn; of more it is each that is not out. 136 bytes a row.
 struct DataSet {
     unsigned boardCells = 0;
     std::size_t games = 0;
     std::vector<eval::Features> features;
     std::vector<std::uint8_t> empties;
-    /// What the search found, for the seat that begins the next turn.
+    /// What the search found, where it said anything of this seat: of the one that begins the next turn.
     std::vector<StoredShare> shares;
+    std::vector<std::uint8_t> hasShare;  // bytes: threads write side by side
     std::vector<Outcome> outcomes;
     /// The game of each row, 0 .. games-1, ascending.
     std::vector<std::uint32_t> gameOf;
@@ -29,9 +31,9 @@ struct DataSet {
     std::size_t rows() const { return features.size(); }
 };
 
-/// Adds the games of blocks (see readGameFile): of each game at most so many of its positions, chosen by the
+/// Adds the games of blocks (see readGameFile): of each game at most so many of its rows, chosen by the
 /// seed. Fails on a block that readGame refuses ("game 3: ..."), and on more than 2^32-1 rows; false when
-/// `stop` was set meanwhile, then some of the rows are missing. rules must have two seats. Cost: some 2 us a
+/// `stop` was set meanwhile, then some of the rows are missing. Cost: some 2 us a
 /// ply and thread.
 base::Result<bool> addGames(DataSet& data, const rules::Rules& rules,
                             std::span<const std::string_view> blocks, unsigned mostPerGame,

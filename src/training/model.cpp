@@ -31,7 +31,9 @@ Model startModel(unsigned hiddenUnits, std::uint64_t seed) {
     for (unsigned unit = 0; unit < hiddenUnits; ++unit) {
         // On an opening of 10x10 the sums are then spread over 0 .. 1, where they are not cut.
         for (auto& weights : model.hidden) weights[unit] = byChance(0.004);
-        model.hidden[eval::feature::order][unit] = 0.5F;
+        // Of these features always one is 1, the others 0.
+        for (unsigned place = 0; place < rules::maxSeats; ++place)
+            model.hidden[eval::feature::order + place][unit] = 0.5F;
         const float weight = byChance(0.2);
         for (auto& weights : model.second) weights[unit] = weight;
     }

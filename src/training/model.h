@@ -12,17 +12,18 @@ namespace otrera::training {
 struct alignas(64) Model {
     static constexpr unsigned hiddenUnits = eval::Network::hiddenUnits;
     static constexpr unsigned knots = eval::Network::knots;
+    /// Features with zeros at the end, so that they come in sixteens.
+    static constexpr unsigned paddedFeatures = (eval::feature::count + 15) / 16 * 16;
 
     float hidden[eval::feature::count][hiddenUnits] = {};
-    float linear[knots][eval::feature::count] = {};
+    float linear[knots][paddedFeatures] = {};
     float second[knots][hiddenUnits] = {};
 
     /// All weights in a row.
     std::span<float> all() { return {&hidden[0][0], size}; }
     std::span<const float> all() const { return {&hidden[0][0], size}; }
 
-    static constexpr std::size_t size =
-        (eval::feature::count + knots) * hiddenUnits + knots * eval::feature::count;
+    static constexpr std::size_t size = (eval::feature::count + knots) * hiddenUnits + knots * paddedFeatures;
 };
 static_assert(sizeof(Model) == sizeof(float) * Model::size, "no gaps");
 

@@ -1,5 +1,6 @@
 #include "training/model_kernel.h"
 
+#include <algorithm>
 #include <cmath>
 
 #undef HWY_TARGET_INCLUDE
@@ -19,10 +20,11 @@ using Units = hn::CappedTag<float, 16>;
 constexpr std::size_t unitLanes = hn::MaxLanes(Units());
 constexpr std::size_t unitBlocks = Model::hiddenUnits / unitLanes;
 // Features side by side.
-using Row = hn::CappedTag<float, 8>;
+using Row = hn::CappedTag<float, 16>;
 constexpr std::size_t rowLanes = hn::MaxLanes(Row());
 constexpr std::size_t features = eval::feature::count;
-static_assert(features % rowLanes == 0);
+constexpr std::size_t padded = Model::paddedFeatures;
+static_assert(padded % rowLanes == 0 && Model::hiddenUnits % unitLanes == 0);
 
 /// So many rows ahead are fetched: they lie anywhere in gigabytes.
 constexpr std::size_t ahead = 4;
@@ -31,7 +33,7 @@ constexpr std::size_t ahead = 4;
 struct Forward {
     hn::Vec<Units> sums[unitBlocks];    // of the hidden units, before they are cut
     hn::Vec<Units> second[unitBlocks];  // the second weights of this number of empty cells
-    float counts[features];
+    float counts[padded];
     std::uint8_t present[features];  // the features that are not 0
     std::size_t presentCount;
     Examples::Place place;
@@ -47,8 +49,10 @@ HWY_INLINE void unpack(const std::uint8_t* row, Forward& forward) {
     const Row floats;
     const hn::Rebind<std::uint8_t, Row> bytes;
     const hn::Rebind<std::int32_t, Row> words;
-    for (std::size_t i = 0; i < features; i += rowLanes) {
-        const auto counts = hn::ConvertTo(floats, hn::PromoteTo(words, hn::LoadU(bytes, row + i)));
+    std::uint8_t longer[padded] = {};
+    std::copy_n(row, features, longer);
+    for (std::size_t i = 0; i < padded; i += rowLanes) {
+        const auto counts = hn::ConvertTo(floats, hn::PromoteTo(words, hn::LoadU(bytes, longer + i)));
         hn::StoreU(counts, floats, forward.counts + i);
     }
     std::size_t count = 0;
@@ -65,7 +69,7 @@ HWY_INLINE float linearSum(const Model& model, const Forward& forward) {
     const float* above = model.linear[forward.place.below + 1];
     const auto share = hn::Set(floats, forward.place.above);
     auto sum = hn::Zero(floats);
-    for (std::size_t i = 0; i < features; i += rowLanes) {
+    for (std::size_t i = 0; i < padded; i += rowLanes) {
         const auto low = hn::LoadU(floats, below + i);
         const auto weight = hn::MulAdd(share, hn::Sub(hn::LoadU(floats, above + i), low), low);
         sum = hn::MulAdd(hn::LoadU(floats, forward.counts + i), weight, sum);
@@ -139,7 +143,7 @@ HWY_INLINE void goBackward(const Forward& forward, float slope, Model& gradient)
     }
     float* linearBelow = gradient.linear[forward.place.below];
     float* linearAbove = gradient.linear[forward.place.below + 1];
-    for (std::size_t i = 0; i < features; i += rowLanes) {
+    for (std::size_t i = 0; i < padded; i += rowLanes) {
         const auto counts = hn::LoadU(floats, forward.counts + i);
         const auto low = hn::MulAdd(counts, hn::Set(floats, toBelow), hn::LoadU(floats, linearBelow + i));
         const auto high = hn::MulAdd(counts, hn::Set(floats, toAbove), hn::LoadU(floats, linearAbove + i));

@@ -14,11 +14,13 @@ void add(PhaseLoss& phase, const DataSet& data, std::uint32_t row, float target,
     phase.loss += crossEntropy(logit, target);
     if (data.outcomes[row] == Outcome::unknown) return;
     const bool won = data.outcomes[row] == Outcome::won;
-    const double share = calibrated(data.shares[row], scale);
     ++phase.known;
     phase.outcomeLoss += crossEntropy(logit, won ? 1 : 0);
-    phase.searchLoss -= std::log(won ? share : 1 - share);
     phase.right += (logit > 0) == won ? 1 : 0;
+    if (data.hasShare[row] == 0) return;
+    const double share = calibrated(data.shares[row], scale);
+    ++phase.searched;
+    phase.searchLoss -= std::log(won ? share : 1 - share);
 }
 
 void divide(PhaseLoss& phase) {
@@ -26,7 +28,7 @@ void divide(PhaseLoss& phase) {
     const auto known = static_cast<double>(std::max<std::size_t>(phase.known, 1));
     phase.loss /= positions;
     phase.outcomeLoss /= known;
-    phase.searchLoss /= known;
+    phase.searchLoss /= static_cast<double>(std::max<std::size_t>(phase.searched, 1));
     phase.right /= known;
 }
 

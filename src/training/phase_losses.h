@@ -11,12 +11,14 @@ struct PhaseLoss {
     std::size_t positions = 0;
     /// Cross-entropy against the targets, in nats a position.
     double loss = 0;
-    /// Of the positions whose outcome is known: how many, the cross-entropy against it, of the model and of
-    /// the calibrated search that the positions were made with, and the share of winners named right.
+    /// Of the positions whose outcome is known: how many, the cross-entropy against it, and how often the
+    /// model rightly says that the seat wins, or that it does not.
     std::size_t known = 0;
     double outcomeLoss = 0;
-    double searchLoss = 0;
     double right = 0;
+    /// Of these, where the search said something: how many, and the cross-entropy of that, calibrated.
+    std::size_t searched = 0;
+    double searchLoss = 0;
 };
 
 /// The rows in four phases, from the beginning of games to their end, and then all together. logits: of the

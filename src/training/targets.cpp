@@ -24,7 +24,7 @@ double shareScale(const DataSet& data, std::span<const std::uint32_t> rows) {
         double slope = 0;
         double bend = 0;
         for (const std::uint32_t row : rows) {
-            if (data.outcomes[row] == Outcome::unknown) continue;
+            if (data.outcomes[row] == Outcome::unknown || data.hasShare[row] == 0) continue;
             const double logit = logitOf(data.shares[row]);
             const double chance = chanceOf(scale * logit);
             slope += ((data.outcomes[row] == Outcome::won ? 1 : 0) - chance) * logit;
@@ -48,8 +48,8 @@ std::vector<float> targetsOf(const DataSet& data, double scale, double outcomeWe
     const auto weight = static_cast<float>(outcomeWeight);
     std::vector<float> targets(data.rows());
     for (std::size_t row = 0; row < targets.size(); ++row) {
-        const float share = byShare[data.shares[row]];
         const float outcome = data.outcomes[row] == Outcome::won ? 1.0F : 0.0F;
+        const float share = data.hasShare[row] != 0 ? byShare[data.shares[row]] : outcome;
         targets[row] = data.outcomes[row] == Outcome::unknown ? share : share + weight * (outcome - share);
     }
     return targets;

@@ -18,7 +18,7 @@ struct TrainSettings {
     std::size_t batch = 2048;
     /// How far they go: the step of Adam at first, for features that count one on average. It falls to a
     /// hundredth by half a cosine.
-    double rate = 0.002;
+    double rate = 0.005;
     /// Of each weight, this much times the step is taken away (decoupled decay; Loshchilov and Hutter 2019).
     double decay = 0.01;
     std::uint64_t seed = 1;

@@ -83,6 +83,35 @@ TEST(DataSet, HasEveryPositionThatWasSearched) {
     EXPECT_EQ(data.boardCells, 36U);
 }
 
+TEST(DataSet, HasAViewOfEverySeatThatIsNotOut) {
+    const Rules rules = Rules::make(*rules::findBuiltinVariant("amazons-3a")).value();
+    SelfPlaySettings settings;
+    settings.nodes = 20;
+    settings.siblings = 0;
+    settings.makeEvaluator = [](const Rules& some) { return eval::makeEvaluator(some); };
+    const Game game = playGame(rules, settings, 1, goOn).value();
+    const std::string bytes = gameBytes(rules, game);
+    const std::string_view block = bytes;
+    Crew crew(1);
+    DataSet data;
+    ASSERT_TRUE(addGames(data, rules, {&block, 1}, 1000, 1, crew, goOn).ok());
+    std::size_t row = 0;
+    rules::Position position = rules.start();
+    for (const Ply& ply : game.plies) {
+        for (unsigned i = 0; ply.share && i < 3; ++i) {
+            const rules::Seat seat = rules::seatAt(i);
+            if (position.isOut(seat)) continue;
+            ASSERT_LT(row, data.rows());
+            EXPECT_EQ(data.features[row], plainFeatures(rules, eval::boardOf(rules, position, seat)));
+            EXPECT_EQ(data.outcomes[row], seat == game.winner ? Outcome::won : Outcome::lost);
+            EXPECT_EQ(data.hasShare[row] != 0, seat == position.toMove());
+            ++row;
+        }
+        playTurn(rules, position, ply.turn);
+    }
+    EXPECT_EQ(row, data.rows());
+}
+
 TEST(DataSet, TakesSoManyOfAGameAndTheSameWithAnyThreads) {
     const Games games(150);
     const DataSet data = games.load(4, 1, 1);
@@ -143,6 +172,7 @@ DataSet overconfident(std::size_t rows) {
         const double chance = 1 / (1 + std::exp(-logit / 2));
         data.outcomes.push_back(random.unit() < chance ? Outcome::won : Outcome::lost);
     }
+    data.hasShare.assign(rows, 1);
     data.features.resize(rows);
     return data;
 }
@@ -158,10 +188,12 @@ TEST(Targets, FindTheScaleOfTheSearch) {
 
 TEST(Targets, MixOutcomeAndSearch) {
     DataSet data;
-    data.shares = {storedShare(0.8), storedShare(0.8), storedShare(0.8)};
-    data.outcomes = {Outcome::won, Outcome::lost, Outcome::unknown};
-    data.features.resize(3);
+    data.shares = {storedShare(0.8), storedShare(0.8), storedShare(0.8), 0};
+    data.outcomes = {Outcome::won, Outcome::lost, Outcome::unknown, Outcome::won};
+    data.hasShare = {1, 1, 1, 0};
+    data.features.resize(4);
     const std::vector<float> targets = targetsOf(data, 1, 0.7);
+    EXPECT_EQ(targets[3], 1);
     EXPECT_NEAR(targets[0], 0.7 + 0.3 * 0.8, 1e-4);
     EXPECT_NEAR(targets[1], 0.3 * 0.8, 1e-4);
     EXPECT_NEAR(targets[2], 0.8, 1e-4);
@@ -172,6 +204,7 @@ TEST(PhaseLosses, CountEachPhaseAndAllTogether) {
     data.boardCells = 100;
     data.empties = {92, 75, 74, 50, 10};
     data.shares.assign(5, storedShare(0.5));
+    data.hasShare = {1, 0, 1, 1, 1};
     data.outcomes = {Outcome::won, Outcome::lost, Outcome::won, Outcome::unknown, Outcome::lost};
     data.features.resize(5);
     const std::vector<float> targets{1, 0, 1, 0.5F, 0};
@@ -190,6 +223,7 @@ TEST(PhaseLosses, CountEachPhaseAndAllTogether) {
     EXPECT_EQ(phases[3].positions, 1U);
     EXPECT_EQ(phases[4].positions, 5U);
     EXPECT_NEAR(phases[0].right, 0.5, 1e-9);
+    EXPECT_EQ(phases[0].searched, 1U);
     EXPECT_NEAR(phases[0].searchLoss, std::log(2), 1e-4);
     // -ln of the chance given to what happened: e^2 / (1 + e^2) won, and lost.
     EXPECT_NEAR(phases[0].outcomeLoss, (0.126928 + 2.126928) / 2, 1e-5);

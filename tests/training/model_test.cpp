@@ -13,6 +13,8 @@ namespace otrera::training {
 namespace {
 
 constexpr unsigned boardCells = 100;
+/// In the rows it is always 1.
+constexpr unsigned last = eval::feature::count - 1;
 
 /// Rows of random counts, about half of them 0 as in games, that do not need to come from a board.
 struct Rows {
@@ -26,7 +28,7 @@ struct Rows {
         for (std::size_t row = 0; row < count; ++row) {
             for (auto& feature : features[row])
                 feature = static_cast<std::uint8_t>(random.below(2) * random.below(12));
-            features[row][eval::feature::order] = 1;
+            features[row][last] = 1;
             empties.push_back(static_cast<std::uint8_t>(random.below(93)));
             targets.push_back(static_cast<float>(random.unit()));
             all.push_back(static_cast<std::uint32_t>(row));
@@ -222,16 +224,15 @@ TEST(Train, FindsAKnownLinearModelAgain) {
 }
 
 TEST(Train, LearnsWhatHiddenUnitsAreNeededFor) {
-    // One unit that is open in the middle and cut on both sides: no linear model can say this.
+    // Two units that are open on one side each: the logit is like |x|, of which no linear model knows
+    // anything.
     Model truth;
-    for (unsigned i = 0; i < 20; ++i) truth.hidden[i][0] = i < 10 ? 0.02F : -0.02F;
-    truth.hidden[eval::feature::order][0] = 0.5F;
-    for (unsigned i = 0; i < 20; ++i) truth.hidden[i][1] = i < 10 ? -0.02F : 0.02F;
-    truth.hidden[eval::feature::order][1] = 0.5F;
+    for (unsigned i = 0; i < 20; ++i) {
+        truth.hidden[i][0] = i < 10 ? 0.03F : -0.03F;
+        truth.hidden[i][1] = -truth.hidden[i][0];
+    }
     for (auto& weights : truth.second) weights[0] = weights[1] = 6;
-    for (auto& weights : truth.hidden) std::swap(weights[1], weights[2]);
-    for (auto& weights : truth.second) weights[1] = 0;
-    for (auto& weights : truth.linear) weights[eval::feature::order] = -3;
+    for (auto& weights : truth.linear) weights[last] = -2;
     const Known known(truth, 20'000, 15);
     TrainSettings settings;
     settings.epochs = 8;
