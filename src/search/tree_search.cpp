@@ -94,7 +94,8 @@ TreeSearch::TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Ev
     : rules_(rules),
       evaluator_(std::move(evaluator)),
       options_(options),
-      store_(std::max({leastNodes, 2 * (options.keptSteps + options.keptShots), options.maxNodes})) {}
+      store_(std::max({leastNodes, 2 * (options.keptSteps + options.keptShots), options.maxNodes})),
+      exactEnd_(rules) {}
 
 void TreeSearch::start(const Position& position) {
     position_ = position;
@@ -104,6 +105,7 @@ void TreeSearch::start(const Position& position) {
     judged_ = 0;
     depth_ = 0;
     full_ = false;
+    verdict_ = {};
     only_.clear();
     for (const rules::Turn& turn : wanted_) {
         if (judgeTurn(rules_, position, turn) == rules::TurnFault::none) only_.push_back(turn);
@@ -113,12 +115,14 @@ void TreeSearch::start(const Position& position) {
         root_.exact = true;
         return;
     }
+    // Among some turns only, nothing is known beforehand.
+    if (only_.empty()) verdict_ = exactEnd_.begin(position);
     visit();
 }
 
 bool TreeSearch::advance(std::uint64_t nodes) {
     const std::uint64_t enough = judged_ + nodes;
-    while (!root_.exact && !full_) {
+    while (!over()) {
         if (judged_ >= enough) return true;
         // A visit may take as much as this leaves.
         if (store_.size() > store_.capacity() / 8 * 7 && !makeRoom()) full_ = true;
@@ -137,6 +141,7 @@ void TreeSearch::visit() {
         const bool shotDue = position.shotDue();
         path_.push_back({node, seat});
         const bool isNew = !node->expanded();
+        if (isNew && !shotDue && node != &root_ && decide(*node, position)) break;
         if (isNew && !expand(*node, position)) {
             full_ = true;
             return;
@@ -149,6 +154,19 @@ void TreeSearch::visit() {
     }
     depth_ = std::max(depth_, turns);
     backUp();
+}
+
+/// Makes a node exact where it can be counted who wins.
+bool TreeSearch::decide(Node& node, const Position& position) {
+    // That takes about as long as judging so many positions.
+    constexpr std::uint64_t worth = 20;
+    const auto winner = exactEnd_.winner(position);
+    if (!winner) return false;
+    judged_ += worth;
+    node.value = Shares{};
+    node.value[indexOf(*winner)] = 1;
+    node.exact = true;
+    return true;
 }
 
 bool TreeSearch::expand(Node& node, const Position& position) {
@@ -269,6 +287,7 @@ void TreeSearch::backUp() {
 /// has a turn to such a node, or all turns of another seat lead to one.
 bool TreeSearch::settle(std::size_t place) {
     auto [node, seat] = path_[place];
+    if (node->exact) return true;
     float best = 0;
     bool allExact = true;
     for (const Node& child : node->all()) {
@@ -401,15 +420,28 @@ Cell TreeSearch::likelyShot(const Position& stepped, Cell from) const {
     return best;
 }
 
-Report TreeSearch::report() const {
+/// What is to be played, as far as it is known.
+Line TreeSearch::bestLine() const {
     Line line = follow({});
+    line.proved = isProved(root_);
+    if (!verdict_.line.empty()) line.turns = verdict_.line;
+    if (verdict_.winner) {
+        line.score = {};
+        line.score[indexOf(*verdict_.winner)] = 1;
+        line.proved = true;
+    }
+    return line;
+}
+
+Report TreeSearch::report() const {
+    Line line = bestLine();
     Report report;
     report.nodes = judged_;
     report.depth = depth_;
     if (!line.turns.empty()) report.best = line.turns.front();
     report.line = std::move(line.turns);
     report.score = line.score;
-    report.proved = isProved(root_);
+    report.proved = line.proved;
     report.memory = static_cast<int>(store_.size() * 1000 / store_.capacity());
     return report;
 }
@@ -441,8 +473,7 @@ std::vector<std::pair<const Node*, const Node*>> TreeSearch::turnsByPromise() co
 std::vector<Line> TreeSearch::lines(std::size_t most) const {
     if (!root_.expanded() || most == 0) return {};
     // What is reported as best comes first, whatever its visits: the step decides before the shot.
-    std::vector<Line> lines{follow({})};
-    lines[0].proved = isProved(root_);
+    std::vector<Line> lines{bestLine()};
     if (most == 1 || lines[0].turns.empty()) return lines;
     for (const auto& [step, shot] : turnsByPromise()) {
         if (lines.size() == most) break;

@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "rules/rules.h"
+#include "search/exact_end.h"
 #include "search/search.h"
 #include "search/tree.h"
 
@@ -33,7 +34,8 @@ struct TreeOptions {
 /// Nijssen and Winands 2011 for three and four seats). The choice weighs the mean value against a prior
 /// (PUCT; Rosin 2011); turns are split in step and shot (Kloetzer 2010). Nodes whose outcome is certain are
 /// marked and not visited again (Winands, Bjornsson, Saito 2008): so small positions are solved, and a solved
-/// position ends the search.
+/// position ends the search. What counting proves, of the position and of those in the tree, is not searched
+/// (ExactEnd).
 class TreeSearch final : public Search {
   public:
     /// rules must outlive the search.
@@ -65,7 +67,9 @@ class TreeSearch final : public Search {
         unsigned seat;
     };
 
+    bool over() const { return root_.exact || full_ || !verdict_.line.empty(); }
     void visit();
+    bool decide(Node& node, const rules::Position& position);
     bool expand(Node& node, const rules::Position& position);
     void judge(const rules::Position& before, std::size_t place);
     void dropUnwanted(std::size_t place);
@@ -77,6 +81,7 @@ class TreeSearch final : public Search {
     bool makeRoom();
     void forgetBelow(Node& node, std::uint32_t visits);
     void forget(Node& node);
+    Line bestLine() const;
     Line follow(std::span<const Node* const> first) const;
     rules::Cell likelyShot(const rules::Position& stepped, rules::Cell from) const;
     std::vector<std::pair<const Node*, const Node*>> turnsByPromise() const;
@@ -85,10 +90,12 @@ class TreeSearch final : public Search {
     std::unique_ptr<const eval::Evaluator> evaluator_;
     TreeOptions options_;
     NodeStore store_;
+    ExactEnd exactEnd_;
     base::Random random_{0};
 
     rules::Position position_;
     Node root_;
+    ExactEnd::Verdict verdict_;  // of the position
     std::uint64_t judged_ = 0;
     int depth_ = 0;
     bool full_ = false;
