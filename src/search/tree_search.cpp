@@ -6,6 +6,7 @@
 
 #include "rules/turns.h"
 #include "search/outcome.h"
+#include "search/ways.h"
 
 namespace otrera::search {
 
@@ -80,11 +81,31 @@ void normalisePriors(Node& node) {
 
 /// Plays the half-turn of a child.
 void play(const rules::Rules& rules, Position& position, const Node& child) {
-    if (position.shotDue()) {
-        playShot(rules, position, child.to);
-    } else {
-        playStep(position, child.from, child.to);
+    playHalf(rules, position, {child.from, child.to});
+}
+
+/// How many nodes are below a node, not counting those below uncertain nodes with fewer visits.
+std::size_t sizeBelow(const Node& node, std::uint32_t leastVisits) {
+    if (!node.exact && node.visits < leastVisits) return 0;
+    std::size_t size = node.childCount;
+    for (const Node& child : node.all()) size += sizeBelow(child, leastVisits);
+    return size;
+}
+
+/// A copy of a node, with what is below it in a store that has room for it; uncertain nodes with fewer visits
+/// come without children, as if they had not been looked into.
+Node copied(NodeStore& store, const Node& node, std::uint32_t leastVisits) {
+    Node copy = node;
+    copy.children = nullptr;
+    if (!node.exact && node.visits < leastVisits) {
+        copy.childCount = 0;
+        copy.pruned = false;
+    } else if (node.expanded()) {
+        copy.children = store.take(node.childCount);
+        std::transform(node.all().begin(), node.all().end(), copy.children,
+                       [&](const Node& child) { return copied(store, child, leastVisits); });
     }
+    return copy;
 }
 
 }  // namespace
@@ -98,18 +119,21 @@ TreeSearch::TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Ev
       exactEnd_(rules) {}
 
 void TreeSearch::start(const Position& position) {
+    const Node* node = known(position);
+    if (!node || !keep(*node)) {
+        store_.clear();
+        root_ = Node{};
+    }
     position_ = position;
-    store_.clear();
-    root_ = Node{};
     random_ = base::Random(options_.seed);
     judged_ = 0;
-    depth_ = 0;
     full_ = false;
     verdict_ = {};
     only_.clear();
     for (const rules::Turn& turn : wanted_) {
         if (judgeTurn(rules_, position, turn) == rules::TurnFault::none) only_.push_back(turn);
     }
+    depth_ = static_cast<int>(follow({}).turns.size());
     if (position.finished()) {
         root_.value = outcomeOf(rules_, position);
         root_.exact = true;
@@ -117,7 +141,52 @@ void TreeSearch::start(const Position& position) {
     }
     // Among some turns only, nothing is known beforehand.
     if (only_.empty()) verdict_ = exactEnd_.begin(position);
-    visit();
+    if (!root_.exact) visit();
+}
+
+void TreeSearch::forget() {
+    store_.clear();
+    root_ = Node{};
+    exactEnd_.forget();
+}
+
+/// The node of a position that comes after the one searched so far, where it has been looked into and what is
+/// below it serves a new search: of several the one visited most.
+const Node* TreeSearch::known(const Position& position) const {
+    if (!root_.expanded() || !only_.empty() || !wanted_.empty() || position == position_) return nullptr;
+    const Node* best = nullptr;
+    for (const auto& way : waysBetween(rules_, position_, position)) {
+        const Node* node = &root_;
+        for (const HalfTurn& half : way) {
+            const auto children = node->all();
+            const auto child = std::find_if(children.begin(), children.end(), [&](const Node& one) {
+                return one.from == half.from && one.to == half.to;
+            });
+            node = child == children.end() ? nullptr : &*child;
+            if (!node) break;
+        }
+        if (node && node->expanded() && (!best || node->visits > best->visits)) best = node;
+    }
+    // What is certain is not searched again: how to go on must not have been forgotten.
+    const bool complete = !best || !best->exact || position.shotDue() ||
+                          bestChild(*best, indexOf(position.toMove())).expanded();
+    return complete ? best : nullptr;
+}
+
+/// Makes a node the root and forgets all that is not below it; of what is, as much as fills half of the
+/// memory: what is certain, and the most visited. Copying it is cheaper than walking through all the rest.
+/// False where that is not possible.
+bool TreeSearch::keep(const Node& known) {
+    std::uint32_t leastVisits = 0;
+    while (sizeBelow(known, leastVisits) > store_.capacity() / 2) {
+        if (leastVisits > known.visits) return false;
+        leastVisits = std::max(4U, 2 * leastVisits);
+    }
+    NodeStore kept(store_.capacity());
+    const Node root = copied(kept, known, leastVisits);
+    store_ = std::move(kept);
+    root_ = root;
+    return root_.expanded();
 }
 
 bool TreeSearch::advance(std::uint64_t nodes) {
@@ -358,15 +427,15 @@ bool TreeSearch::makeRoom() {
 /// Forgets what is below the nodes of a subtree that have fewer visits.
 void TreeSearch::forgetBelow(Node& node, std::uint32_t visits) {
     if (node.visits < visits) {
-        forget(node);
+        cutOff(node);
     } else {
         for (Node& child : node.all()) forgetBelow(child, visits);
     }
 }
 
-void TreeSearch::forget(Node& node) {
+void TreeSearch::cutOff(Node& node) {
     if (!node.expanded()) return;
-    for (Node& child : node.all()) forget(child);
+    for (Node& child : node.all()) cutOff(child);
     store_.give(node.children, node.childCount);
     node.children = nullptr;
     node.childCount = 0;

@@ -42,7 +42,9 @@ class TreeSearch final : public Search {
     TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Evaluator> evaluator,
                const TreeOptions& options);
 
+    /// Keeps the part of the tree below a position that comes after the one before, at most a round later.
     void start(const rules::Position& position) override;
+    void forget() override;
     bool advance(std::uint64_t nodes) override;
     std::uint64_t nodes() const override { return judged_; }
     Report report() const override;
@@ -67,6 +69,8 @@ class TreeSearch final : public Search {
         unsigned seat;
     };
 
+    const Node* known(const rules::Position& position) const;
+    bool keep(const Node& known);
     bool over() const { return root_.exact || full_ || !verdict_.line.empty(); }
     void visit();
     bool decide(Node& node, const rules::Position& position);
@@ -80,7 +84,7 @@ class TreeSearch final : public Search {
     bool reopen(std::size_t place);
     bool makeRoom();
     void forgetBelow(Node& node, std::uint32_t visits);
-    void forget(Node& node);
+    void cutOff(Node& node);
     Line bestLine() const;
     Line follow(std::span<const Node* const> first) const;
     rules::Cell likelyShot(const rules::Position& stepped, rules::Cell from) const;
