@@ -21,6 +21,7 @@ void addReadCommand(CLI::App& app);
 void addRestoreCommand(CLI::App& app);
 void addServeCommand(CLI::App& app);
 void addScoreCommand(CLI::App& app);
+void addSelfplayCommand(CLI::App& app);
 void addShowCommand(CLI::App& app);
 void addUciCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);

@@ -76,7 +76,9 @@ match::EnginePlayer::MakeEngine engineMaker(const match::EngineSpec& spec,
     if (spec.protocol == "self") {
         engine::Options options;
         for (const auto& [name, value] : spec.options) {
-            const auto set = setOption(options, name, value);
+            const auto set = engine::isSameOption(name, engine::networkOption)
+                                 ? setNetwork(options, readFile(value))
+                                 : setOption(options, name, value);
             if (!set) throw Failure(wrongUsage, "--engine: " + spec.name + ": " + set.error().text);
         }
         return [=](std::uint64_t seed) {

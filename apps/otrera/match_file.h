@@ -3,6 +3,7 @@
 #include <string>
 
 #include "match/match_record.h"
+#include "otrera/appended_file.h"
 
 namespace otrera::app {
 
@@ -13,24 +14,19 @@ class MatchFile {
     /// Opens or makes it, and reads its games. Throws Failure: bad input when it holds anything but games of
     /// this match, environment when it cannot be read or is in use.
     MatchFile(std::string name, const match::Setup& setup, std::string key);
-    ~MatchFile();
-    MatchFile(const MatchFile&) = delete;
-    MatchFile& operator=(const MatchFile&) = delete;
 
-    const std::vector<match::Result>& results() const { return kept_.results; }
+    const std::vector<match::Result>& results() const { return results_; }
 
     /// Appends a game. False, and problem(), when it cannot be written.
     bool add(const match::Setup& setup, const match::Result& result, const match::PlayedGame& game);
     /// Appends what is known about a fault to FILE.faults. False when it cannot be written there.
     bool addFault(const std::string& text) const;
-    const std::string& problem() const { return problem_; }
+    const std::string& problem() const { return file_.problem(); }
 
   private:
-    std::string name_;
+    AppendedFile file_;
     std::string key_;
-    int file_;
-    match::Kept kept_;
-    std::string problem_;
+    std::vector<match::Result> results_;
 };
 
 }  // namespace otrera::app

@@ -80,7 +80,8 @@ std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules
 }
 
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options) {
-    auto search = std::make_unique<search::TreeSearch>(*rules, eval::makeEvaluator(*rules), options.tree);
+    auto search = std::make_unique<search::TreeSearch>(
+        *rules, eval::makeEvaluator(*rules, options.network.get()), options.tree);
     return Engine(std::move(rules), std::move(search));
 }
 

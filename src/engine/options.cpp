@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string>
 
+#include "eval/network_file.h"
 #include "notation/text.h"
 #include "search/tree.h"
 
@@ -90,6 +91,17 @@ base::Result<bool> setOption(Options& options, std::string_view name, std::strin
         return true;
     }
     return base::Error{"there is no option '" + notation::excerpt(name) + "'"};
+}
+
+base::Result<bool> setNetwork(Options& options, std::string_view bytes) {
+    if (bytes.empty()) {
+        options.network = nullptr;
+        return true;
+    }
+    const auto file = eval::readNetwork(bytes);
+    if (!file) return file.error();
+    options.network = std::make_shared<const eval::Network>(file->network);
+    return true;
 }
 
 }  // namespace otrera::engine

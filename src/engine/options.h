@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "eval/network.h"
 #include "search/tree_search.h"
 
 namespace otrera::engine {
@@ -14,6 +16,8 @@ struct Options {
     search::TreeOptions tree;
     /// Milliseconds of a clock that are kept for what is not thinking: see timeForTurn.
     std::int64_t overhead = 100;
+    /// By which positions are judged; none: see eval::makeEvaluator.
+    std::shared_ptr<const eval::Network> network;
 
     bool operator==(const Options&) const = default;
 };
@@ -43,5 +47,11 @@ std::vector<OptionInfo> optionInfos();
 /// Sets an option by its name. Fails, and changes nothing, when there is none of that name or the value is
 /// not allowed; true otherwise.
 base::Result<bool> setOption(Options& options, std::string_view name, std::string_view value);
+
+/// The name of the option that takes the bytes of a network's file, for who can read files.
+inline constexpr std::string_view networkOption = "EvalFile";
+
+/// Judges by a network from its file (see eval::readNetwork); by the standard one where there are no bytes.
+base::Result<bool> setNetwork(Options& options, std::string_view bytes);
 
 }  // namespace otrera::engine

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "rules/rules.h"
 
@@ -12,25 +13,44 @@ using Shares = std::array<float, rules::maxSeats>;
 
 /// Judges positions without looking ahead: the seam between searching and knowing.
 ///
-/// Ownership: an evaluator is made for one Rules, which must outlive it. Threads: evaluate() changes nothing
-/// and may be called from several threads at once. It neither blocks nor allocates; a search calls it
-/// millions of times, so it should take about a microsecond.
+/// Ownership: an evaluator is made for one Rules, which must outlive it. Threads: judging changes nothing and
+/// may be done from several threads at once. It neither blocks nor allocates; a search judges millions of
+/// positions, so each should take about a microsecond at most.
 class Evaluator {
   public:
     virtual ~Evaluator() = default;
 
     /// The shares in a position that is not finished. With a shot due it judges the board as if the turn
     /// ended with the step: such values compare the steps of one turn with each other.
-    virtual Shares evaluate(const rules::Position& position) const = 0;
+    Shares evaluate(const rules::Position& position) const {
+        Shares shares{};
+        evaluateAll({&position, 1}, {&shares, 1});
+        return shares;
+    }
+
+    /// The same for as many positions as there is room for shares: an evaluator may judge several at once.
+    virtual void evaluateAll(std::span<const rules::Position> positions, std::span<Shares> shares) const = 0;
+};
+
+/// An evaluator that judges one position after the other.
+class SingleEvaluator : public Evaluator {
+  public:
+    void evaluateAll(std::span<const rules::Position> positions, std::span<Shares> shares) const final {
+        for (std::size_t i = 0; i < positions.size(); ++i) shares[i] = judge(positions[i]);
+    }
+
+  private:
+    virtual Shares judge(const rules::Position& position) const = 0;
 };
 
 /// Gives every seat that is not out the same share: knows nothing. For tests, and to measure what knowing is
 /// worth.
-class EvenEvaluator final : public Evaluator {
+class EvenEvaluator final : public SingleEvaluator {
   public:
     explicit EvenEvaluator(const rules::Rules& rules) : seatCount_(rules.seatCount()) {}
 
-    Shares evaluate(const rules::Position& position) const override {
+  private:
+    Shares judge(const rules::Position& position) const override {
         Shares shares{};
         const unsigned seatsLeft = seatCount_ - position.status.outCount;
         for (unsigned seat = 0; seat < seatCount_; ++seat) {
@@ -39,7 +59,6 @@ class EvenEvaluator final : public Evaluator {
         return shares;
     }
 
-  private:
     unsigned seatCount_;
 };
 

@@ -169,11 +169,11 @@ float Lieberum::score(const rules::Position& position) const {
     return of(ofT1) * found.t1 + of(ofT2) * found.t2 + of(ofC2) * found.c2 + of(ofFreedom) * found.freedom;
 }
 
-Shares LieberumEvaluator::evaluate(const rules::Position& position) const {
+Shares LieberumEvaluator::judge(const rules::Position& position) const {
     const unsigned mover = indexOf(position.toMove());
     const unsigned beginsNext = position.shotDue() ? 1 - mover : mover;
     Shares shares{};
-    shares[beginsNext] = static_cast<float>(chanceOf(judge_.score(position)));
+    shares[beginsNext] = static_cast<float>(chanceOf(lieberum_.score(position)));
     shares[1 - beginsNext] = 1 - shares[beginsNext];
     return shares;
 }

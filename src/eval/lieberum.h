@@ -60,15 +60,15 @@ class Lieberum {
 double chanceOf(double score);
 
 /// The same as an Evaluator, for two seats.
-class LieberumEvaluator final : public Evaluator {
+class LieberumEvaluator final : public SingleEvaluator {
   public:
     /// As Lieberum.
-    explicit LieberumEvaluator(const rules::Rules& rules) : judge_(rules) {}
-
-    Shares evaluate(const rules::Position& position) const override;
+    explicit LieberumEvaluator(const rules::Rules& rules) : lieberum_(rules) {}
 
   private:
-    Lieberum judge_;
+    Shares judge(const rules::Position& position) const override;
+
+    Lieberum lieberum_;
 };
 
 }  // namespace otrera::eval

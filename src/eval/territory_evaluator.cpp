@@ -96,7 +96,7 @@ Shares softmax(const Rules& rules, const Position& position, const Shares& score
 
 }  // namespace
 
-Shares TerritoryEvaluator::evaluate(const Position& position) const {
+Shares TerritoryEvaluator::judge(const Position& position) const {
     const Race byStep = raceOf(rules_, position, Stride::whole);
     // Leaps have no shorter step: the second race would be the first again.
     const bool slides = rules_.variant().step.slide;

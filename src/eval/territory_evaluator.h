@@ -10,13 +10,13 @@ namespace otrera::eval {
 /// and any number of seats: each seat gets a score, and the shares are their softmax. The weights (see the
 /// .cpp) are set by hand; they shift with the contact left between the seats. Cost: two races and a reach for
 /// each piece, see docs/search.md.
-class TerritoryEvaluator final : public Evaluator {
+class TerritoryEvaluator final : public SingleEvaluator {
   public:
     explicit TerritoryEvaluator(const rules::Rules& rules) : rules_(rules) {}
 
-    Shares evaluate(const rules::Position& position) const override;
-
   private:
+    Shares judge(const rules::Position& position) const override;
+
     const rules::Rules& rules_;
 };
 

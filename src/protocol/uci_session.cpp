@@ -93,6 +93,8 @@ void UciSession::perform(const UciOption& option) {
         if (!isNothing(option.value)) define("VariantDefinition", option.value);
     } else if (engine::isSameOption(option.name, "VariantFile")) {
         if (!isNothing(option.value)) defineByFile(option.value);
+    } else if (engine::isSameOption(option.name, engine::networkOption)) {
+        judgeByFile(option.value);
     } else {
         const auto set = setOption(options_, option.name, option.value);
         if (!set) complain("setoption: " + set.error().text);
@@ -158,6 +160,13 @@ void UciSession::defineByFile(const std::string& name) {
     } else {
         complain("setoption: VariantFile: " + json.error().text);
     }
+}
+
+void UciSession::judgeByFile(const std::string& name) {
+    const auto bytes = isNothing(name) ? base::Result<std::string>(std::string()) : setup_.readFile(name);
+    const auto set = bytes ? setNetwork(options_.engine, *bytes) : base::Result<bool>(bytes.error());
+    if (!set) complain("setoption: " + std::string(engine::networkOption) + ": " + set.error().text);
+    engine_.reset();
 }
 
 void UciSession::define(const std::string& option, const std::string& json) {

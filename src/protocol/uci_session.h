@@ -69,6 +69,7 @@ class UciSession {
     void introduce();
     void setBuiltin(const std::string& id);
     void defineByFile(const std::string& name);
+    void judgeByFile(const std::string& name);
     void define(const std::string& option, const std::string& json);
     void play(notation::RulesPointer rules);
 

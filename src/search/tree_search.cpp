@@ -61,9 +61,9 @@ const Node& mostValued(const Node& node, unsigned seat) {
 }
 
 template <class Candidate>
-Node nodeOf(const Candidate& candidate) {
+Node nodeOf(const Candidate& candidate, const Shares& value) {
     Node node;
-    node.value = candidate.value;
+    node.value = value;
     node.prior = priorWeight(candidate.promise);
     node.visits = 1;
     node.from = candidate.from;
@@ -245,34 +245,38 @@ bool TreeSearch::expand(Node& node, const Position& position) {
     return adopt(node, indexOf(position.toMove()), kept);
 }
 
-/// Makes the candidates of a node at a place of the path.
+/// Makes the candidates of a node at a place of the path, and judges them together.
 void TreeSearch::judge(const Position& before, std::size_t place) {
     candidates_.clear();
-    Position position = before;
-    const unsigned seat = indexOf(position.toMove());
+    positions_.clear();
     const auto add = [&](Cell from, Cell to) {
-        const bool exact = position.finished();
-        const Shares value = exact ? outcomeOf(rules_, position) : evaluator_->evaluate(position);
-        // An estimate may round to 1: what is certain comes before it.
-        const bool wins = exact && value[seat] >= 1;
-        const float promise = wins ? 2 : value[seat] + blur * static_cast<float>(random_.unit());
-        candidates_.push_back({from, to, exact, promise, value});
+        candidates_.push_back({from, to, false, 0, static_cast<std::uint16_t>(candidates_.size())});
     };
-    if (position.shotDue()) {
-        forEach(legalShots(rules_, position), [&](unsigned shot) {
-            const rules::Status status = playShot(rules_, position, static_cast<Cell>(shot));
+    if (before.shotDue()) {
+        forEach(legalShots(rules_, before), [&](unsigned shot) {
             add(rules::noCell, static_cast<Cell>(shot));
-            undoShot(position, static_cast<Cell>(shot), status);
+            playShot(rules_, positions_.emplace_back(before), static_cast<Cell>(shot));
         });
     } else {
-        forEach(movablePieces(rules_, position), [&](unsigned piece) {
+        forEach(movablePieces(rules_, before), [&](unsigned piece) {
             const Cell from = static_cast<Cell>(piece);
-            forEach(legalSteps(rules_, position, from), [&](unsigned landing) {
-                const rules::Status status = playStep(position, from, static_cast<Cell>(landing));
+            forEach(legalSteps(rules_, before, from), [&](unsigned landing) {
                 add(from, static_cast<Cell>(landing));
-                undoStep(position, from, static_cast<Cell>(landing), status);
+                playStep(positions_.emplace_back(before), from, static_cast<Cell>(landing));
             });
         });
+    }
+    values_.resize(positions_.size());
+    evaluator_->evaluateAll(positions_, values_);
+    const unsigned seat = indexOf(before.toMove());
+    for (Candidate& candidate : candidates_) {
+        const Position& position = positions_[candidate.place];
+        Shares& value = values_[candidate.place];
+        candidate.exact = position.finished();
+        if (candidate.exact) value = outcomeOf(rules_, position);
+        // An estimate may round to 1: what is certain comes before it.
+        const bool wins = candidate.exact && value[seat] >= 1;
+        candidate.promise = wins ? 2 : value[seat] + blur * static_cast<float>(random_.unit());
     }
     judged_ += candidates_.size();
     if (!only_.empty()) dropUnwanted(place);
@@ -302,12 +306,12 @@ bool TreeSearch::adopt(Node& node, unsigned seat, std::size_t kept) {
     const auto firstLeftOut = candidates_.begin() + static_cast<std::ptrdiff_t>(count);
     std::partial_sort(candidates_.begin(), firstLeftOut, candidates_.end(), better);
     // A win needs no alternatives.
-    const bool wins = candidates_[0].exact && candidates_[0].value[seat] >= 1;
+    const bool wins = candidates_[0].exact && values_[candidates_[0].place][seat] >= 1;
     if (wins) count = 1;
     Node* children = store_.take(count);
     if (!children) return false;
     std::transform(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(count), children,
-                   nodeOf<Candidate>);
+                   [&](const Candidate& each) { return nodeOf(each, values_[each.place]); });
     node.children = children;
     node.childCount = static_cast<std::uint16_t>(count);
     node.pruned = !wins && count < candidates_.size();
@@ -397,7 +401,7 @@ bool TreeSearch::reopen(std::size_t place) {
         const bool known = std::any_of(before.begin(), before.end(), [&](const Node& child) {
             return child.from == candidate.from && child.to == candidate.to;
         });
-        if (!known) *end++ = nodeOf(candidate);
+        if (!known) *end++ = nodeOf(candidate, values_[candidate.place]);
     }
     store_.give(node->children, node->childCount);
     node->children = children;

@@ -60,8 +60,8 @@ class TreeSearch final : public Search {
         rules::Cell from;
         rules::Cell to;
         bool exact;
-        float promise;  // by which they are sorted
-        eval::Shares value;
+        float promise;        // by which they are sorted
+        std::uint16_t place;  // of its value in values_
     };
     /// A node on the way down, and the seat that chooses there.
     struct Visit {
@@ -106,8 +106,11 @@ class TreeSearch final : public Search {
     std::vector<rules::Turn> wanted_;  // as considerOnly() said
     std::vector<rules::Turn> only_;    // of these, the position's; empty: all are considered
 
-    std::vector<Candidate> candidates_;  // of the node being expanded
-    std::vector<Visit> path_;            // of the present visit, from the root
+    // Of the node being expanded:
+    std::vector<Candidate> candidates_;
+    std::vector<rules::Position> positions_;  // after each half-turn
+    std::vector<eval::Shares> values_;
+    std::vector<Visit> path_;  // of the present visit, from the root
 };
 
 }  // namespace otrera::search

@@ -188,6 +188,7 @@ grep -q '^incomplete: ' "$out" && pass || fail 'the count so far is not printed'
 
 . "$here/backup.sh"
 . "$here/match.sh"
+. "$here/training.sh"
 
 # serve
 timeout 60 "$otrera" serve --port 0 --database sqlite:x.db >"$out" 2>"$err" &

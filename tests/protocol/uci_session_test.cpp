@@ -25,6 +25,7 @@ TEST(UciSession, Introduction) {
         "var amazons-8x8 var amazons-6x6 var amazons-cross var cowboys-7x7 var cowboys-9x9\n"
         "option name VariantDefinition type string default <empty>\n"
         "option name VariantFile type string default <empty>\n"
+        "option name EvalFile type string default <empty>\n"
         "option name Hash type spin default 40 min 1 max 65536\n"
         "option name Threads type spin default 1 min 1 max 1\n"
         "option name MoveOverhead type spin default 100 min 0 max 10000\n"

@@ -156,9 +156,9 @@ TEST(Solving, WholeSmallBoards) {
 }
 
 /// Is sure that White wins, whatever the board.
-class SureEvaluator final : public eval::Evaluator {
-  public:
-    eval::Shares evaluate(const rules::Position&) const override { return {1, 0, 0, 0}; }
+class SureEvaluator final : public eval::SingleEvaluator {
+  private:
+    eval::Shares judge(const rules::Position&) const override { return {1, 0, 0, 0}; }
 };
 
 TEST(Solving, ACertainWinComesBeforeASureEstimate) {

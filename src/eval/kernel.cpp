@@ -1,0 +1,472 @@
+#include "eval/kernel.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "eval/kernel.cpp"
+#define HWY_WANT_AVX3_DL
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+// Compiled once for each instruction set: see Highway's documentation.
+HWY_BEFORE_NAMESPACE();
+namespace otrera::eval::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// The widest vector of 64-bit words: each lane belongs to one board.
+using Words = hn::CappedTag<std::uint64_t, 8>;
+using Word = hn::Vec<Words>;
+constexpr std::size_t lanes = hn::MaxLanes(Words());
+
+/// Bits128 of several boards side by side.
+struct Sets {
+    Word low;
+    Word high;
+};
+
+HWY_INLINE Sets operator&(Sets a, Sets b) { return {hn::And(a.low, b.low), hn::And(a.high, b.high)}; }
+HWY_INLINE Sets operator|(Sets a, Sets b) { return {hn::Or(a.low, b.low), hn::Or(a.high, b.high)}; }
+HWY_INLINE Sets operator^(Sets a, Sets b) { return {hn::Xor(a.low, b.low), hn::Xor(a.high, b.high)}; }
+/// a without b.
+HWY_INLINE Sets without(Sets a, Sets b) { return {hn::AndNot(b.low, a.low), hn::AndNot(b.high, a.high)}; }
+HWY_INLINE Sets none() { return {hn::Zero(Words()), hn::Zero(Words())}; }
+HWY_INLINE bool isEmpty(Sets a) {
+    return hn::AllTrue(Words(), hn::Eq(hn::Or(a.low, a.high), hn::Zero(Words())));
+}
+
+/// A shift by a number of places below 128, made ready.
+struct Shift {
+    HWY_INLINE explicit Shift(unsigned by)
+        : crosses(by >= 64),
+          along(static_cast<int>(by % 64)),
+          across(64 - along)
+#if HWY_TARGET <= HWY_AVX2
+          ,
+          alongs(hn::Set(Words(), static_cast<std::uint64_t>(along))),
+          acrosses(hn::Set(Words(), static_cast<std::uint64_t>(across)))
+#endif
+    {
+    }
+
+    bool crosses;  // by half a set at least
+    int along;
+    int across;
+#if HWY_TARGET <= HWY_AVX2
+    Word alongs;
+    Word acrosses;
+    HWY_INLINE Word left(Word a) const { return hn::Shl(a, alongs); }
+    HWY_INLINE Word right(Word a) const { return hn::Shr(a, alongs); }
+    HWY_INLINE Word rest(Word a) const { return hn::Shr(a, acrosses); }
+    HWY_INLINE Word restUp(Word a) const { return hn::Shl(a, acrosses); }
+#else
+    HWY_INLINE Word left(Word a) const { return hn::ShiftLeftSame(a, along); }
+    HWY_INLINE Word right(Word a) const { return hn::ShiftRightSame(a, along); }
+    HWY_INLINE Word rest(Word a) const { return hn::ShiftRightSame(a, across); }
+    HWY_INLINE Word restUp(Word a) const { return hn::ShiftLeftSame(a, across); }
+#endif
+};
+
+HWY_INLINE Sets up(Sets a, const Shift& by) {
+    if (by.crosses) return {hn::Zero(Words()), by.left(a.low)};
+#if HWY_TARGET == HWY_AVX3_DL
+    return {by.left(a.low), Word{_mm512_shldv_epi64(a.high.raw, a.low.raw, by.alongs.raw)}};
+#else
+    return {by.left(a.low), hn::Or(by.left(a.high), by.rest(a.low))};
+#endif
+}
+HWY_INLINE Sets down(Sets a, const Shift& by) {
+    if (by.crosses) return {by.right(a.high), hn::Zero(Words())};
+#if HWY_TARGET == HWY_AVX3_DL
+    return {Word{_mm512_shrdv_epi64(a.low.raw, a.high.raw, by.alongs.raw)}, by.right(a.high)};
+#else
+    return {hn::Or(by.right(a.low), by.restUp(a.high)), by.right(a.high)};
+#endif
+}
+
+/// How many cells each set has.
+HWY_INLINE Word sizes(Sets a) {
+#if HWY_TARGET == HWY_AVX3_DL
+    return hn::Add(hn::PopulationCount(a.low), hn::PopulationCount(a.high));
+#else
+    const hn::Repartition<std::uint8_t, Words> bytes;
+    return hn::SumsOf8(hn::Add(hn::PopulationCount(hn::BitCast(bytes, a.low)),
+                               hn::PopulationCount(hn::BitCast(bytes, a.high))));
+#endif
+}
+
+/// The boards of one go.
+struct Batch {
+    Sets own;
+    Sets other;
+    Sets empty;
+    Word order;
+};
+
+HWY_INLINE Sets loadSets(const Board* boards, std::size_t count, Bits128 Board::*member) {
+    HWY_ALIGN std::uint64_t low[lanes];
+    HWY_ALIGN std::uint64_t high[lanes];
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        const Bits128 set = boards[lane < count ? lane : 0].*member;
+        low[lane] = set.low;
+        high[lane] = set.high;
+    }
+    return {hn::Load(Words(), low), hn::Load(Words(), high)};
+}
+
+HWY_INLINE Word loadOrders(const Board* boards, std::size_t count) {
+    HWY_ALIGN std::uint64_t orders[lanes];
+    for (std::size_t lane = 0; lane < lanes; ++lane) orders[lane] = boards[lane < count ? lane : 0].order;
+    return hn::Load(Words(), orders);
+}
+
+/// A set of each side.
+struct Two {
+    Sets own;
+    Sets other;
+};
+
+/// For each direction and doubling the empty cells whose so many cells before are empty too: through them a
+/// slide goes that far (Kogge and Stone). Made once for all floods of a batch.
+struct Ways {
+    Sets ups[KernelLines::most][KernelLines::mostDoublings];
+    Sets downs[KernelLines::most][KernelLines::mostDoublings];
+
+    HWY_INLINE Ways(const KernelLines& lines, Sets empty) {
+        for (std::size_t i = 0; i < lines.count; ++i) {
+            const KernelLines::Line line = lines.lines[i];
+            Sets upwards = empty;
+            Sets downwards = empty;
+            ups[i][0] = empty;
+            downs[i][0] = empty;
+            unsigned shift = line.shift;
+            for (unsigned doubling = 1; doubling < line.doublings; ++doubling, shift *= 2) {
+                const Shift by(shift);
+                upwards = upwards & up(upwards, by);
+                downwards = downwards & down(downwards, by);
+                ups[i][doubling] = upwards;
+                downs[i][doubling] = downwards;
+            }
+        }
+    }
+
+    /// All cells that a whole step leads to from cells of two sets, and some cells of the sets. (Two at once
+    /// keep the processor busy: each is a chain of steps that wait for each other.)
+    HWY_INLINE Two reach(const KernelLines& lines, const Two& from) const {
+        Two found{none(), none()};
+        for (std::size_t i = 0; i < lines.count; ++i) {
+            const KernelLines::Line line = lines.lines[i];
+            Two upwards = from;
+            Two downwards = from;
+            unsigned shift = line.shift;
+            for (unsigned doubling = 0; doubling < line.doublings; ++doubling, shift *= 2) {
+                const Shift by(shift);
+                upwards.own = upwards.own | (up(upwards.own, by) & ups[i][doubling]);
+                upwards.other = upwards.other | (up(upwards.other, by) & ups[i][doubling]);
+                downwards.own = downwards.own | (down(downwards.own, by) & downs[i][doubling]);
+                downwards.other = downwards.other | (down(downwards.other, by) & downs[i][doubling]);
+            }
+            found.own = found.own | upwards.own | downwards.own;
+            found.other = found.other | upwards.other | downwards.other;
+        }
+        return found;
+    }
+};
+
+HWY_INLINE Sets besides(const KernelLines& lines, Sets from) {
+    Sets found = none();
+    for (std::size_t i = 0; i < lines.count; ++i) {
+        const Shift by(lines.lines[i].shift);
+        found = found | up(from, by) | down(from, by);
+    }
+    return found;
+}
+
+/// The empty cells by class of distance from each side.
+struct Distances {
+    Two steps[feature::stepClasses];
+    Two cells[feature::cellClasses];
+};
+
+HWY_INLINE void measure(const KernelLines& lines, const Ways& ways, const Batch& batch, Distances& out) {
+    using namespace feature;
+    Two unreached{batch.empty, batch.empty};
+    Two front{batch.own, batch.other};
+    const auto advance = [&](const Two& reached) HWY_ATTR {
+        front = {reached.own & unreached.own, reached.other & unreached.other};
+        unreached = {without(unreached.own, front.own), without(unreached.other, front.other)};
+    };
+    const auto grow = [&]() HWY_ATTR { advance({besides(lines, front.own), besides(lines, front.other)}); };
+    for (unsigned level = 0; level + 2 < cellClasses; ++level) {
+        grow();
+        out.cells[level] = front;
+    }
+    const Two near = unreached;
+    while (!isEmpty(front.own | front.other)) grow();
+    const Two never = unreached;
+    out.cells[cellClasses - 2] = {without(near.own, never.own), without(near.other, never.other)};
+    out.cells[cellClasses - 1] = never;
+
+    // What is reached at all is the same by steps.
+    unreached = {without(batch.empty, never.own), without(batch.empty, never.other)};
+    front = {batch.own, batch.other};
+    for (unsigned level = 0; level + 2 < stepClasses; ++level) {
+        advance(ways.reach(lines, front));
+        out.steps[level] = front;
+    }
+    out.steps[stepClasses - 2] = unreached;
+    out.steps[stepClasses - 1] = never;
+}
+
+/// All cells by how many empty ones are beside them, in planes of bits.
+struct Room {
+    Sets planes[4];
+
+    HWY_INLINE Room(const KernelLines& lines, Sets empty) {
+        for (Sets& plane : planes) plane = none();
+        for (std::size_t i = 0; i < lines.count; ++i) {
+            const Shift by(lines.lines[i].shift);
+            add(up(empty, by));
+            add(down(empty, by));
+        }
+    }
+    HWY_INLINE void add(Sets cells) {
+        for (Sets& plane : planes) {
+            const Sets carry = plane & cells;
+            plane = plane ^ cells;
+            cells = carry;
+        }
+    }
+    /// The parts of a set by class.
+    HWY_INLINE void split(Sets set, Sets* parts) const {
+        parts[8] = set & planes[3];
+        const Sets few = without(set, planes[3]);
+        for (unsigned room = 0; room < 8; ++room) {
+            Sets part = few;
+            for (unsigned bit = 0; bit < 3; ++bit) {
+                part = (room >> bit & 1U) != 0 ? part & planes[bit] : without(part, planes[bit]);
+            }
+            parts[room] = part;
+        }
+    }
+};
+
+/// Counts of one batch: four features of 16 bits in a word, a word for each lane.
+struct Counts {
+    HWY_ALIGN std::uint64_t words[feature::count / 4][lanes];
+};
+
+/// Puts counts side by side, in the order of the features.
+class Writer {
+  public:
+    HWY_INLINE explicit Writer(Counts& counts) : counts_(counts) {}
+
+    HWY_INLINE void put(Word number) {
+        switch (place_ % 4) {
+            case 0:
+                word_ = number;
+                break;
+            case 1:
+                word_ = hn::Or(word_, hn::ShiftLeft<16>(number));
+                break;
+            case 2:
+                word_ = hn::Or(word_, hn::ShiftLeft<32>(number));
+                break;
+            default:
+                word_ = hn::Or(word_, hn::ShiftLeft<48>(number));
+                hn::Store(word_, Words(), counts_.words[place_ / 4]);
+        }
+        ++place_;
+    }
+    HWY_INLINE void finish() {
+        while (place_ < feature::count) put(hn::Zero(Words()));
+    }
+
+  private:
+    Counts& counts_;
+    Word word_ = hn::Zero(Words());
+    unsigned place_ = 0;
+};
+
+HWY_INLINE void count(const KernelLines& lines, const Batch& batch, Counts& counts) {
+    using namespace feature;
+    const Ways ways(lines, batch.empty);
+    Distances distances;
+    measure(lines, ways, batch, distances);
+
+    Writer writer(counts);
+    for (const Two& a : distances.steps) {
+        for (const Two& b : distances.steps) writer.put(sizes(a.own & b.other));
+    }
+    for (const Two& a : distances.cells) {
+        for (const Two& b : distances.cells) writer.put(sizes(a.own & b.other));
+    }
+    Sets lead[leadClasses] = {none(), none(), none()};
+    Sets ownReached = none();
+    Sets otherReached = none();
+    for (unsigned i = 0; i < stepClasses; ++i) {
+        const Sets a = distances.steps[i].own;
+        const Sets b = distances.steps[i].other;
+        lead[0] = lead[0] | without(without(a, b), otherReached);
+        lead[1] = lead[1] | (a & b);
+        lead[2] = lead[2] | without(without(b, a), ownReached);
+        ownReached = ownReached | a;
+        otherReached = otherReached | b;
+    }
+    const Room room(lines, batch.empty);
+    const auto putRoom = [&](Sets set) HWY_ATTR {
+        Sets parts[roomClasses];
+        room.split(set, parts);
+        for (const Sets& part : parts) writer.put(sizes(part));
+    };
+    for (const Sets& set : lead) putRoom(set);
+    putRoom(batch.own);
+    putRoom(batch.other);
+    for (std::uint64_t place = 0; place < rules::maxSeats; ++place) {
+        const auto isThere = hn::Eq(batch.order, hn::Set(Words(), place));
+        writer.put(hn::IfThenElseZero(isThere, hn::Set(Words(), 1)));
+    }
+    writer.finish();
+}
+
+/// The network's judgement of one lane.
+HWY_INLINE std::int32_t judge(const KernelNetwork& network, const Counts& counts, std::size_t lane,
+                              unsigned empties) {
+    const hn::CappedTag<std::int32_t, 16> sums;
+    const hn::Repartition<std::int16_t, decltype(sums)> halves;
+    constexpr std::size_t width = hn::MaxLanes(sums);
+    constexpr std::size_t blocks = Network::units / width;
+    using Sum = hn::Vec<decltype(sums)>;
+    Sum sum[blocks];
+    for (Sum& block : sum) block = hn::Zero(sums);
+    Sum odd[blocks];
+    for (Sum& block : odd) block = hn::Zero(sums);
+    const auto add = [&](std::size_t pair, std::uint32_t both) HWY_ATTR {
+        const auto factor = hn::BitCast(halves, hn::Set(sums, static_cast<std::int32_t>(both)));
+        const std::int16_t* weights = network.first[pair][0].data();
+        for (std::size_t block = 0; block < blocks; ++block) {
+            const auto weight = hn::Load(halves, weights + 2 * width * block);
+            sum[block] = hn::ReorderWidenMulAccumulate(sums, factor, weight, sum[block], odd[block]);
+        }
+    };
+    for (std::size_t word = 0; word < feature::count / 4; ++word) {
+        const std::uint64_t four = counts.words[word][lane];
+        // About half of them are 0; to ask costs more than to add nothing.
+        add(2 * word, static_cast<std::uint32_t>(four));
+        add(2 * word + 1, static_cast<std::uint32_t>(four >> 32));
+    }
+    const std::int32_t* weights = network.second[empties].data();
+    const auto one = hn::Set(sums, static_cast<std::int32_t>(Network::firstScale));
+    Sum total = hn::Zero(sums);
+    for (std::size_t block = 0; block < blocks; ++block) {
+        Sum value = hn::RearrangeToOddPlusEven(sum[block], odd[block]);
+        if (block * width < Network::hiddenUnits) {
+            value = hn::Min(hn::Max(value, hn::Zero(sums)), one);
+        }
+        total = hn::Add(total, hn::Mul(value, hn::Load(sums, weights + width * block)));
+    }
+    return hn::GetLane(hn::SumOfLanes(sums, total));
+}
+
+template <class Use>
+HWY_INLINE void forBatches(const KernelLines& lines, std::span<const Board> boards, Use use) {
+    for (std::size_t first = 0; first < boards.size(); first += lanes) {
+        const std::size_t count = HWY_MIN(lanes, boards.size() - first);
+        const Board* some = boards.data() + first;
+        const Batch batch{loadSets(some, count, &Board::own), loadSets(some, count, &Board::other),
+                          loadSets(some, count, &Board::empty), loadOrders(some, count)};
+        Counts counts;
+        HWY_NAMESPACE::count(lines, batch, counts);
+        for (std::size_t lane = 0; lane < count; ++lane) use(first + lane, counts, lane);
+    }
+}
+
+void judgeBoards(const KernelLines& lines, const KernelNetwork& network, std::span<const Board> boards,
+                 std::span<std::int32_t> logits) {
+    forBatches(lines, boards, [&](std::size_t place, const Counts& counts, std::size_t lane) HWY_ATTR {
+        const auto empties = static_cast<unsigned>(boards[place].empty.count());
+        logits[place] = judge(network, counts, lane, empties);
+    });
+}
+
+void countFeatures(const KernelLines& lines, std::span<const Board> boards, std::span<Features> features) {
+    forBatches(lines, boards, [&](std::size_t place, const Counts& counts, std::size_t lane) {
+        for (std::size_t i = 0; i < feature::count; ++i) {
+            features[place][i] = static_cast<std::uint8_t>(counts.words[i / 4][lane] >> (16 * (i % 4)));
+        }
+    });
+}
+
+}  // namespace otrera::eval::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace otrera::eval {
+
+HWY_EXPORT(judgeBoards);
+HWY_EXPORT(countFeatures);
+
+namespace {
+
+/// The instruction sets that were compiled in and that the processor has.
+std::int64_t usable() {
+    hwy::SetSupportedTargetsForTest(0);  // as the processor says
+    return static_cast<std::int64_t>(HWY_TARGETS) & hwy::SupportedTargets();
+}
+
+}  // namespace
+
+KernelLines::KernelLines(const rules::Movement& movement) {
+    for (const rules::Movement::Line line : movement.lines()) {
+        unsigned doublings = 1;
+        while ((1U << doublings) - 1 < line.range && (line.shift << doublings) < 128) ++doublings;
+        lines[count++] = {line.shift, static_cast<std::uint8_t>(doublings)};
+    }
+}
+
+KernelNetwork::KernelNetwork(const Network& network, unsigned boardCells) {
+    for (std::size_t feature = 0; feature < feature::count; ++feature) {
+        for (std::size_t unit = 0; unit < Network::units; ++unit) {
+            first[feature / 2][unit][feature % 2] = network.first[feature][unit];
+        }
+    }
+    for (unsigned empties = 0; empties < second.size(); ++empties) {
+        const auto weights = knotWeights(std::min(empties, boardCells), boardCells);
+        for (std::size_t unit = 0; unit < Network::hiddenUnits; ++unit) {
+            std::int32_t sum = 0;
+            for (std::size_t knot = 0; knot < Network::knots; ++knot) {
+                sum += weights[knot] * network.second[knot][unit];
+            }
+            second[empties][unit] = sum / 256;
+        }
+        for (std::size_t knot = 0; knot < Network::knots; ++knot) {
+            second[empties][Network::hiddenUnits + knot] = weights[knot];
+        }
+    }
+}
+
+void judgeBoards(const KernelLines& lines, const KernelNetwork& network, std::span<const Board> boards,
+                 std::span<std::int32_t> logits) {
+    HWY_DYNAMIC_DISPATCH(judgeBoards)(lines, network, boards, logits);
+}
+
+void countFeatures(const KernelLines& lines, std::span<const Board> boards, std::span<Features> features) {
+    HWY_DYNAMIC_DISPATCH(countFeatures)(lines, boards, features);
+}
+
+std::vector<const char*> kernelTargets() {
+    std::vector<const char*> names;
+    for (std::int64_t left = usable(); left != 0; left &= left - 1) {
+        names.push_back(hwy::TargetName(left & -left));
+    }
+    return names;
+}
+
+void useKernelTarget(const char* name) {
+    for (std::int64_t left = usable(); left != 0; left &= left - 1) {
+        const std::int64_t target = left & -left;
+        if (std::string_view(hwy::TargetName(target)) == name) hwy::SetSupportedTargetsForTest(target);
+    }
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+}  // namespace otrera::eval
+#endif

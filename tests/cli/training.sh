@@ -1,0 +1,42 @@
+# shellcheck shell=bash disable=SC2154
+# otrera selfplay and train; read by run.sh, whose functions it uses.
+
+small=(--variant amazons-6x6 --nodes 50)
+
+run selfplay --help; check 'selfplay --help' 0 'docs/training.md' ''
+run selfplay --out x.games; check_error 'selfplay without --games' 2 'games'
+run selfplay --games 2; check_error 'selfplay without --out' 2 'out'
+run selfplay --games 2 --out x.games --variant nosuch; check_error 'selfplay of an unknown variant' 2 'nosuch'
+run selfplay --games 2 --out x.games --options Nonsense=1; check_error 'selfplay with an unknown option' 2 'Nonsense'
+run selfplay --games 2 --out no/such/folder; check_error 'selfplay to nowhere' 3 'no/such/folder'
+
+run selfplay "${small[@]}" --games 6 --out a.games; check selfplay 0 '^6 games, [0-9]+ positions ' ''
+cp a.games six.games
+run selfplay "${small[@]}" --games 6 --out b.games
+name='selfplay is repeatable'; cmp -s a.games b.games && pass || fail 'other games'
+run selfplay "${small[@]}" --games 6 --out a.games; check 'nothing is left to play' 0 'all 6 games are there' 'has 6 games'
+run selfplay "${small[@]}" --games 10 --out a.games; check 'more games' 0 '^4 games, ' 'has 6 games'
+name='what was played stays'; head -c "$(wc -c <six.games)" a.games | cmp -s - six.games && pass || fail 'it changed'
+head -c -5 a.games >cut.games
+run selfplay "${small[@]}" --games 10 --out cut.games; check 'a game that was broken off' 0 '^1 games, ' 'is not whole'
+name='it is played again'; cmp -s a.games cut.games && pass || fail 'another game'
+run selfplay "${small[@]}" --games 10 --threads 2 --out threads.games; check 'two at a time' 0 '^10 games, ' ''
+name='the same amount'; [ "$(wc -c <threads.games)" = "$(wc -c <a.games)" ] && pass || fail 'another size'
+run selfplay "${small[@]}" --games 10 --out a.games --seed 2; check_error 'another seed' 1 '--seed 1, not 2'
+run selfplay --games 10 --nodes 50 --out a.games; check_error 'another variant' 1 'amazons-6x6'
+printf 'x' | dd of=a.games bs=1 seek=2000 conv=notrunc 2>/dev/null
+run selfplay "${small[@]}" --games 12 --out a.games; check_error 'a damaged file' 1 'a.games: .*game [0-9]+'
+echo 'my notes' >notes.txt
+run selfplay "${small[@]}" --games 2 --out notes.txt; check_error 'a file of something else' 1 'notes.txt: '
+name='it is left alone'; [ "$(cat notes.txt)" = 'my notes' ] && pass || fail 'it changed'
+run selfplay --variant amazons-4a --nodes 50 --games 2 --out four.games; check 'four seats' 0 '^2 games, ' ''
+
+timeout --foreground 60 "$otrera" selfplay --nodes 50 --games 1000000 --out long.games >"$out" 2>"$err" & playing=$!
+for _ in $(seq 200); do [ -s long.games ] && [ "$(wc -c <long.games)" -gt 3000 ] && break; sleep 0.1; done
+run selfplay --nodes 50 --games 1000000 --out long.games; check_error 'two at one file' 3 'another selfplay'
+kill -INT "$playing"; wait "$playing"; code=$?
+name='Ctrl-C ends selfplay'; case $code in 130 | 124) pass ;; *) fail "exit code $code" ;; esac
+"$otrera" selfplay --nodes 50 --games 1000000 --out long.games >"$out" 2>"$err" & playing=$!
+for _ in $(seq 100); do grep -q already "$err" && break; sleep 0.1; done
+kill -KILL "$playing"; wait "$playing" 2>/dev/null
+run selfplay --nodes 50 --games 3 --out long.games; check 'after a kill' 0 'all 3 games are there' 'has [0-9]+ games already'
