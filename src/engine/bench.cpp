@@ -62,6 +62,7 @@ std::optional<BenchRow> benchVariant(const rules::Variant& variant, const std::a
     Engine engine = makeEngine(rules);
     BenchRow row;
     for (const rules::Position& position : benchPositions(*rules)) {
+        engine.forget();
         engine.setPosition(position);
         const auto report = engine.think({nodesOfPosition, {}}, NoClock(), stop, nullptr);
         if (stop && stop->load()) return std::nullopt;

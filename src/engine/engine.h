@@ -45,6 +45,10 @@ class Engine {
     /// Any position of these rules, finished ones and ones with a shot due too.
     void setPosition(const rules::Position& position) { position_ = position; }
 
+    /// Forgets what is known of positions before: what think() finds then depends on nothing but its
+    /// position. Else what was found is kept for a position that comes later in the same game.
+    void forget() { search_->forget(); }
+
     /// The turns to consider from now on, see search::Search.
     void considerOnly(std::vector<rules::Turn> turns) { search_->considerOnly(std::move(turns)); }
     /// The best turns found so far. Only in onReport or after think().

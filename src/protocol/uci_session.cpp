@@ -64,8 +64,7 @@ void UciSession::perform(UciWord word) {
             say("readyok");
             break;
         case UciWord::ucinewgame:
-            // Nothing is kept from one search to the next.
-            refuseWhileThinking("ucinewgame");
+            if (!refuseWhileThinking("ucinewgame") && engine_) engine_->forget();
             break;
         case UciWord::ponderhit:
             worker_.release();

@@ -52,9 +52,14 @@ class Search {
   public:
     virtual ~Search() = default;
 
-    /// Begins anew, forgetting the position before. A legal best turn is known when this returns, if there is
-    /// one. Cost: up to a few hundred judged positions, below a millisecond.
+    /// Begins with a position. What is known of it from the search before, as of a position that comes later
+    /// in the same game, may be kept; a search that keeps nothing begins anew. A legal best turn is known
+    /// when this returns, if there is one. Cost: up to a few hundred judged positions, about a millisecond,
+    /// and a few more where much is kept.
     virtual void start(const rules::Position& position) = 0;
+
+    /// Forgets all positions before: the next start() begins anew. By default there is nothing to forget.
+    virtual void forget() {}
 
     /// Searches on until about so many positions more have been judged: it ends with the first visit to the
     /// tree that makes them up, at most a few hundred later. Returns false when there is nothing left to

@@ -6,6 +6,7 @@
 
 #include "rules/turns.h"
 #include "search/outcome.h"
+#include "search/ways.h"
 
 namespace otrera::search {
 
@@ -80,11 +81,31 @@ void normalisePriors(Node& node) {
 
 /// Plays the half-turn of a child.
 void play(const rules::Rules& rules, Position& position, const Node& child) {
-    if (position.shotDue()) {
-        playShot(rules, position, child.to);
-    } else {
-        playStep(position, child.from, child.to);
+    playHalf(rules, position, {child.from, child.to});
+}
+
+/// How many nodes are below a node, not counting those below uncertain nodes with fewer visits.
+std::size_t sizeBelow(const Node& node, std::uint32_t leastVisits) {
+    if (!node.exact && node.visits < leastVisits) return 0;
+    std::size_t size = node.childCount;
+    for (const Node& child : node.all()) size += sizeBelow(child, leastVisits);
+    return size;
+}
+
+/// A copy of a node, with what is below it in a store that has room for it; uncertain nodes with fewer visits
+/// come without children, as if they had not been looked into.
+Node copied(NodeStore& store, const Node& node, std::uint32_t leastVisits) {
+    Node copy = node;
+    copy.children = nullptr;
+    if (!node.exact && node.visits < leastVisits) {
+        copy.childCount = 0;
+        copy.pruned = false;
+    } else if (node.expanded()) {
+        copy.children = store.take(node.childCount);
+        std::transform(node.all().begin(), node.all().end(), copy.children,
+                       [&](const Node& child) { return copied(store, child, leastVisits); });
     }
+    return copy;
 }
 
 }  // namespace
@@ -94,31 +115,83 @@ TreeSearch::TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Ev
     : rules_(rules),
       evaluator_(std::move(evaluator)),
       options_(options),
-      store_(std::max({leastNodes, 2 * (options.keptSteps + options.keptShots), options.maxNodes})) {}
+      store_(std::max({leastNodes, 2 * (options.keptSteps + options.keptShots), options.maxNodes})),
+      exactEnd_(rules) {}
 
 void TreeSearch::start(const Position& position) {
+    const Node* node = known(position);
+    if (!node || !keep(*node)) {
+        store_.clear();
+        root_ = Node{};
+    }
     position_ = position;
-    store_.clear();
-    root_ = Node{};
     random_ = base::Random(options_.seed);
     judged_ = 0;
-    depth_ = 0;
     full_ = false;
+    verdict_ = {};
     only_.clear();
     for (const rules::Turn& turn : wanted_) {
         if (judgeTurn(rules_, position, turn) == rules::TurnFault::none) only_.push_back(turn);
     }
+    depth_ = static_cast<int>(follow({}).turns.size());
     if (position.finished()) {
         root_.value = outcomeOf(rules_, position);
         root_.exact = true;
         return;
     }
-    visit();
+    // Among some turns only, nothing is known beforehand.
+    if (only_.empty()) verdict_ = exactEnd_.begin(position);
+    if (!root_.exact) visit();
+}
+
+void TreeSearch::forget() {
+    store_.clear();
+    root_ = Node{};
+    exactEnd_.forget();
+}
+
+/// The node of a position that comes after the one searched so far, where it has been looked into and what is
+/// below it serves a new search: of several the one visited most.
+const Node* TreeSearch::known(const Position& position) const {
+    if (!root_.expanded() || !only_.empty() || !wanted_.empty() || position == position_) return nullptr;
+    const Node* best = nullptr;
+    for (const auto& way : waysBetween(rules_, position_, position)) {
+        const Node* node = &root_;
+        for (const HalfTurn& half : way) {
+            const auto children = node->all();
+            const auto child = std::find_if(children.begin(), children.end(), [&](const Node& one) {
+                return one.from == half.from && one.to == half.to;
+            });
+            node = child == children.end() ? nullptr : &*child;
+            if (!node) break;
+        }
+        if (node && node->expanded() && (!best || node->visits > best->visits)) best = node;
+    }
+    // What is certain is not searched again: how to go on must not have been forgotten.
+    const bool complete = !best || !best->exact || position.shotDue() ||
+                          bestChild(*best, indexOf(position.toMove())).expanded();
+    return complete ? best : nullptr;
+}
+
+/// Makes a node the root and forgets all that is not below it; of what is, as much as fills half of the
+/// memory: what is certain, and the most visited. Copying it is cheaper than walking through all the rest.
+/// False where that is not possible.
+bool TreeSearch::keep(const Node& known) {
+    std::uint32_t leastVisits = 0;
+    while (sizeBelow(known, leastVisits) > store_.capacity() / 2) {
+        if (leastVisits > known.visits) return false;
+        leastVisits = std::max(4U, 2 * leastVisits);
+    }
+    NodeStore kept(store_.capacity());
+    const Node root = copied(kept, known, leastVisits);
+    store_ = std::move(kept);
+    root_ = root;
+    return root_.expanded();
 }
 
 bool TreeSearch::advance(std::uint64_t nodes) {
     const std::uint64_t enough = judged_ + nodes;
-    while (!root_.exact && !full_) {
+    while (!over()) {
         if (judged_ >= enough) return true;
         // A visit may take as much as this leaves.
         if (store_.size() > store_.capacity() / 8 * 7 && !makeRoom()) full_ = true;
@@ -137,6 +210,7 @@ void TreeSearch::visit() {
         const bool shotDue = position.shotDue();
         path_.push_back({node, seat});
         const bool isNew = !node->expanded();
+        if (isNew && !shotDue && node != &root_ && decide(*node, position)) break;
         if (isNew && !expand(*node, position)) {
             full_ = true;
             return;
@@ -149,6 +223,19 @@ void TreeSearch::visit() {
     }
     depth_ = std::max(depth_, turns);
     backUp();
+}
+
+/// Makes a node exact where it can be counted who wins.
+bool TreeSearch::decide(Node& node, const Position& position) {
+    // That takes about as long as judging so many positions.
+    constexpr std::uint64_t worth = 20;
+    const auto winner = exactEnd_.winner(position);
+    if (!winner) return false;
+    judged_ += worth;
+    node.value = Shares{};
+    node.value[indexOf(*winner)] = 1;
+    node.exact = true;
+    return true;
 }
 
 bool TreeSearch::expand(Node& node, const Position& position) {
@@ -273,6 +360,7 @@ void TreeSearch::backUp() {
 /// has a turn to such a node, or all turns of another seat lead to one.
 bool TreeSearch::settle(std::size_t place) {
     auto [node, seat] = path_[place];
+    if (node->exact) return true;
     float best = 0;
     bool allExact = true;
     for (const Node& child : node->all()) {
@@ -343,15 +431,15 @@ bool TreeSearch::makeRoom() {
 /// Forgets what is below the nodes of a subtree that have fewer visits.
 void TreeSearch::forgetBelow(Node& node, std::uint32_t visits) {
     if (node.visits < visits) {
-        forget(node);
+        cutOff(node);
     } else {
         for (Node& child : node.all()) forgetBelow(child, visits);
     }
 }
 
-void TreeSearch::forget(Node& node) {
+void TreeSearch::cutOff(Node& node) {
     if (!node.expanded()) return;
-    for (Node& child : node.all()) forget(child);
+    for (Node& child : node.all()) cutOff(child);
     store_.give(node.children, node.childCount);
     node.children = nullptr;
     node.childCount = 0;
@@ -405,15 +493,28 @@ Cell TreeSearch::likelyShot(const Position& stepped, Cell from) const {
     return best;
 }
 
-Report TreeSearch::report() const {
+/// What is to be played, as far as it is known.
+Line TreeSearch::bestLine() const {
     Line line = follow({});
+    line.proved = isProved(root_);
+    if (!verdict_.line.empty()) line.turns = verdict_.line;
+    if (verdict_.winner) {
+        line.score = {};
+        line.score[indexOf(*verdict_.winner)] = 1;
+        line.proved = true;
+    }
+    return line;
+}
+
+Report TreeSearch::report() const {
+    Line line = bestLine();
     Report report;
     report.nodes = judged_;
     report.depth = depth_;
     if (!line.turns.empty()) report.best = line.turns.front();
     report.line = std::move(line.turns);
     report.score = line.score;
-    report.proved = isProved(root_);
+    report.proved = line.proved;
     report.memory = static_cast<int>(store_.size() * 1000 / store_.capacity());
     return report;
 }
@@ -445,8 +546,7 @@ std::vector<std::pair<const Node*, const Node*>> TreeSearch::turnsByPromise() co
 std::vector<Line> TreeSearch::lines(std::size_t most) const {
     if (!root_.expanded() || most == 0) return {};
     // What is reported as best comes first, whatever its visits: the step decides before the shot.
-    std::vector<Line> lines{follow({})};
-    lines[0].proved = isProved(root_);
+    std::vector<Line> lines{bestLine()};
     if (most == 1 || lines[0].turns.empty()) return lines;
     for (const auto& [step, shot] : turnsByPromise()) {
         if (lines.size() == most) break;

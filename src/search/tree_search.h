@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "rules/rules.h"
+#include "search/exact_end.h"
 #include "search/search.h"
 #include "search/tree.h"
 
@@ -33,14 +34,17 @@ struct TreeOptions {
 /// Nijssen and Winands 2011 for three and four seats). The choice weighs the mean value against a prior
 /// (PUCT; Rosin 2011); turns are split in step and shot (Kloetzer 2010). Nodes whose outcome is certain are
 /// marked and not visited again (Winands, Bjornsson, Saito 2008): so small positions are solved, and a solved
-/// position ends the search.
+/// position ends the search. What counting proves, of the position and of those in the tree, is not searched
+/// (ExactEnd).
 class TreeSearch final : public Search {
   public:
     /// rules must outlive the search.
     TreeSearch(const rules::Rules& rules, std::unique_ptr<const eval::Evaluator> evaluator,
                const TreeOptions& options);
 
+    /// Keeps the part of the tree below a position that comes after the one before, at most a round later.
     void start(const rules::Position& position) override;
+    void forget() override;
     bool advance(std::uint64_t nodes) override;
     std::uint64_t nodes() const override { return judged_; }
     Report report() const override;
@@ -65,7 +69,11 @@ class TreeSearch final : public Search {
         unsigned seat;
     };
 
+    const Node* known(const rules::Position& position) const;
+    bool keep(const Node& known);
+    bool over() const { return root_.exact || full_ || !verdict_.line.empty(); }
     void visit();
+    bool decide(Node& node, const rules::Position& position);
     bool expand(Node& node, const rules::Position& position);
     void judge(const rules::Position& before, std::size_t place);
     void dropUnwanted(std::size_t place);
@@ -76,7 +84,8 @@ class TreeSearch final : public Search {
     bool reopen(std::size_t place);
     bool makeRoom();
     void forgetBelow(Node& node, std::uint32_t visits);
-    void forget(Node& node);
+    void cutOff(Node& node);
+    Line bestLine() const;
     Line follow(std::span<const Node* const> first) const;
     rules::Cell likelyShot(const rules::Position& stepped, rules::Cell from) const;
     std::vector<std::pair<const Node*, const Node*>> turnsByPromise() const;
@@ -85,10 +94,12 @@ class TreeSearch final : public Search {
     std::unique_ptr<const eval::Evaluator> evaluator_;
     TreeOptions options_;
     NodeStore store_;
+    ExactEnd exactEnd_;
     base::Random random_{0};
 
     rules::Position position_;
     Node root_;
+    ExactEnd::Verdict verdict_;  // of the position
     std::uint64_t judged_ = 0;
     int depth_ = 0;
     bool full_ = false;

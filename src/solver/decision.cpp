@@ -104,6 +104,7 @@ void Decider::fillClosed(const Position& position, Seat seat, Guard& guard) {
     const Bits128 own = position.pieces[indexOf(seat)];
     Bits128 blockers = own & territory::neighboursOf(rules_, guard.open, own);
     const Bits128 inside = own & ~blockers;
+    if (blockersStay_) blockers = {};
     for (const Bits128 part : partsOf(rules_, guard.closed, guard.closed | inside)) {
         const auto turns = fillPart(part & inside, part & guard.closed, blockers);
         guard.turns.insert(guard.turns.end(), turns.begin(), turns.end());
@@ -243,6 +244,7 @@ Decision Decider::decide(const Position& position, std::uint64_t nodeLimit) {
     auto regions = regionsOf(rules_, position, territory::Walls::arrows);
     sharpen(filler_, position, regions, nodeLimit_);
     decision.stage = separated(regions) ? Stage::separated : Stage::open;
+    blockersStay_ = false;
     sideLimit_ = decision.stage == Stage::separated ? nodeLimit : nodeLimit / sideShare;
     for (const unsigned seat : liveSeats(rules_, position)) {
         decision.guards[seat] = guardOf(position, rules::seatAt(seat));
@@ -252,6 +254,30 @@ Decision Decider::decide(const Position& position, std::uint64_t nodeLimit) {
     setHigh(position, regions, decision);
     setScore(position, decision);
     return decision;
+}
+
+std::optional<Seat> Decider::winnerAtAGlance(const Position& position, std::uint64_t nodeLimit) {
+    nodeLimit_ = sideLimit_ = nodeLimit;
+    blockersStay_ = true;
+    Bits128 all;
+    const auto seats = liveSeats(rules_, position);
+    for (const unsigned seat : seats) all |= position.pieces[seat];
+    for (const unsigned seat : seats) {
+        const Bits128 others = all & ~position.pieces[seat];
+        const int rivals = static_cast<int>(seats.size()) - 1;
+        const auto tooOpen = [&](Bits128 open) {
+            return (position.empty & ~open).count() * rivals < (position.empty & open).count();
+        };
+        // One step of each piece is enough to see it in most openings.
+        if (tooOpen(rules_.step().reachAll(others, position.empty))) continue;
+        if (tooOpen(territory::connectedTo(rules_, others, others | position.empty))) continue;
+        const Guard guard = guardBetweenTurns(position, rules::seatAt(seat));
+        if (marginOf(rules_, position, seat, guard) < 0) continue;
+        const bool provable = rules_.variant().rule == rules::BlockedRule::out ||
+                              separated(regionsOf(rules_, position, territory::Walls::arrows));
+        if (provable) return rules::seatAt(seat);
+    }
+    return std::nullopt;
 }
 
 void sharpen(Filler& filler, const Position& position, std::vector<territory::Region>& regions,

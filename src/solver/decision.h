@@ -75,6 +75,12 @@ class Decider {
     /// as often as there are shots.
     Decision decide(const rules::Position& position, std::uint64_t nodeLimit);
 
+    /// Who wins, where little work shows it: as decide(), but blockers stay, and only of positions between
+    /// turns that are not finished. For a search, which asks it of most of its positions. Cost: a flood a
+    /// seat, below a microsecond, where no seat has as much to itself as the others can come to; else
+    /// fillings, tens of microseconds.
+    std::optional<Seat> winnerAtAGlance(const rules::Position& position, std::uint64_t nodeLimit);
+
   private:
     Guard guardOf(const rules::Position& position, Seat seat);
     Guard guardBetweenTurns(const rules::Position& position, Seat seat);
@@ -90,6 +96,7 @@ class Decider {
 
     const rules::Rules& rules_;
     Filler filler_;
+    bool blockersStay_ = false;
     std::uint64_t nodeLimit_ = 0;
     /// For what there is much of in an open position and where the last turn seldom matters: what others can
     /// reach, and landing cells of blockers.

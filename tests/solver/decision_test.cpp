@@ -240,6 +240,25 @@ TEST(Decision, IsWhatPlayingOutGives) {
     RecordProperty("decided_open", decidedOpen);
 }
 
+TEST(Decision, AtAGlanceNothingWrong) {
+    int seen = 0;
+    lateOnSmallBoards(300, 7,
+                      [&](const rules::Rules& rules, const rules::Position& position,
+                          const Decision& decision, test::Exhaustive& exhaustive) {
+                          if (position.finished() || position.shotDue()) return;
+                          const auto winner = Decider(rules).winnerAtAGlance(position, 50);
+                          if (!winner) return;
+                          ++seen;
+                          EXPECT_EQ(decision.winner, winner);
+                          if (rules.variant().rule == rules::BlockedRule::pass) return;
+                          for (unsigned other = 0; other < rules.seatCount(); ++other) {
+                              if (other == indexOf(*winner)) continue;
+                              EXPECT_TRUE(exhaustive.outlasts(position, indexOf(*winner), other));
+                          }
+                      });
+    EXPECT_GE(seen, 200);
+}
+
 TEST(Decision, TurnsAndScoreLieWithinTheBounds) {
     int exactScores = 0;
     lateOnSmallBoards(400, 6,
