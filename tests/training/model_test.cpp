@@ -23,11 +23,12 @@ struct Rows {
     std::vector<float> targets;
     std::vector<std::uint32_t> all;
 
-    Rows(std::size_t count, std::uint64_t seed) : features(count) {
+    /// Only the first `used` features, and the last, may be there.
+    Rows(std::size_t count, std::uint64_t seed, std::size_t used = last) : features(count) {
         base::Random random(seed);
         for (std::size_t row = 0; row < count; ++row) {
-            for (auto& feature : features[row])
-                feature = static_cast<std::uint8_t>(random.below(2) * random.below(12));
+            for (std::size_t i = 0; i < used; ++i)
+                features[row][i] = static_cast<std::uint8_t>(random.below(2) * random.below(12));
             features[row][last] = 1;
             empties.push_back(static_cast<std::uint8_t>(random.below(93)));
             targets.push_back(static_cast<float>(random.unit()));
@@ -174,7 +175,8 @@ struct Known {
     Rows rows;
     Split split;
 
-    Known(const Model& truth, std::size_t count, std::uint64_t seed) : rows(count, seed) {
+    Known(const Model& truth, std::size_t count, std::uint64_t seed, std::size_t used = last)
+        : rows(count, seed, used) {
         for (std::size_t row = 0; row < count; ++row) {
             const double logit = plainLogit(truth, rows.features[row], rows.empties[row], boardCells);
             rows.targets[row] = static_cast<float>(1 / (1 + std::exp(-logit)));
@@ -224,18 +226,15 @@ TEST(Train, FindsAKnownLinearModelAgain) {
 }
 
 TEST(Train, LearnsWhatHiddenUnitsAreNeededFor) {
-    // Two units that are open on one side each: the logit is like |x|, of which no linear model knows
-    // anything.
+    // One unit that is cut on both sides in most rows: a linear model has no steps.
     Model truth;
-    for (unsigned i = 0; i < 20; ++i) {
-        truth.hidden[i][0] = i < 10 ? 0.03F : -0.03F;
-        truth.hidden[i][1] = -truth.hidden[i][0];
-    }
-    for (auto& weights : truth.second) weights[0] = weights[1] = 6;
+    for (unsigned i = 0; i < 20; ++i) truth.hidden[i][0] = i < 10 ? 0.06F : -0.06F;
+    truth.hidden[last][0] = 0.5F;
+    for (auto& weights : truth.second) weights[0] = 4;
     for (auto& weights : truth.linear) weights[last] = -2;
-    const Known known(truth, 20'000, 15);
+    const Known known(truth, 20'000, 15, 20);
     TrainSettings settings;
-    settings.epochs = 8;
+    settings.epochs = 20;
     settings.batch = 256;
     Crew crew(2);
     const auto fit = [&](unsigned hidden) {
