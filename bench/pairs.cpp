@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/random.h"
+#include "eval/kernel.h"
 #include "eval/lieberum.h"
 #include "eval/territory_evaluator.h"
 #include "plain_board.h"
@@ -188,6 +189,60 @@ void addEvaluations(std::vector<Pair>& pairs, const GroundPointer& ground) {
         [](PlainBoard& board) { return sumOfTerms(board.lieberum()); }));
 }
 
+/// A network with any weights: what they are makes no difference to the time.
+eval::Network someNetwork() {
+    base::Random random(1);
+    eval::Network network;
+    const auto fill = [&](auto& rows) {
+        for (auto& row : rows) {
+            for (auto& weight : row)
+                weight = static_cast<std::int16_t>(static_cast<int>(random.below(401)) - 200);
+        }
+    };
+    fill(network.first);
+    fill(network.second);
+    return network;
+}
+
+/// The judgement of a network, all positions at once, with each instruction set that the processor has.
+void addNetwork(std::vector<Pair>& pairs, const GroundPointer& ground) {
+    struct Job {
+        eval::Network network = someNetwork();
+        eval::KernelLines lines;
+        eval::KernelNetwork laidOut;
+        std::vector<eval::Board> boards;
+        std::vector<std::int32_t> logits;
+
+        explicit Job(const Ground& ground)
+            : lines(ground.rules.step()),
+              laidOut(network, static_cast<unsigned>(ground.rules.geometry().cellCount())),
+              logits(ground.positions.size()) {
+            for (const Position& position : ground.positions) {
+                boards.push_back(eval::boardOf(ground.rules, position, position.toMove()));
+            }
+        }
+    };
+    const auto job = std::make_shared<Job>(*ground);
+    for (const char* target : eval::kernelTargets()) {
+        pairs.push_back({ground->rules.variant().id + ": network, " + target, ground->positions.size(),
+                         [job, target] {
+                             eval::useKernelTarget(target);
+                             judgeBoards(job->lines, job->laidOut, job->boards, job->logits);
+                             std::uint64_t sum = 0;
+                             for (const std::int32_t logit : job->logits)
+                                 sum += static_cast<std::uint64_t>(logit);
+                             return sum;
+                         },
+                         [job, ground] {
+                             std::uint64_t sum = 0;
+                             for (PlainBoard& board : ground->plain) {
+                                 sum += static_cast<std::uint64_t>(board.judge(job->network));
+                             }
+                             return sum;
+                         }});
+    }
+}
+
 }  // namespace
 
 std::vector<Pair> makePairs() {
@@ -201,6 +256,7 @@ std::vector<Pair> makePairs() {
         addTurns(pairs, ground);
         addDistances(pairs, ground);
         addEvaluations(pairs, ground);
+        addNetwork(pairs, ground);
     }
     return pairs;
 }

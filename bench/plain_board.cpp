@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/random.h"
+#include "eval/kernel.h"
 #include "eval/lieberum.h"
 
 namespace otrera::bench {
@@ -288,6 +289,62 @@ PlainBoard::Terms PlainBoard::lieberum() const {
     }
     terms.freedom = freedom(1 - toMove_, own1) - freedom(toMove_, other1);
     return terms;
+}
+
+unsigned PlainBoard::room(int cell) const {
+    unsigned room = 0;
+    for (const Line& line : tables_->steps[static_cast<std::size_t>(cell)])
+        room += taken_[line.front()] == 0 ? 1 : 0;
+    return std::min(room, eval::feature::roomClasses - 1);
+}
+
+eval::Features PlainBoard::features() const {
+    using namespace eval::feature;
+    const auto classOf = [](std::uint8_t distance, unsigned classes) {
+        return distance == far ? classes - 1 : std::min<unsigned>(distance, classes - 1) - 1;
+    };
+    const Distances own1 = distances(toMove_, false);
+    const Distances other1 = distances(1 - toMove_, false);
+    const Distances own2 = distances(toMove_, true);
+    const Distances other2 = distances(1 - toMove_, true);
+    eval::Features features{};
+    for (std::size_t cell = 0; cell < taken_.size(); ++cell) {
+        if (taken_[cell] != 0) continue;
+        const unsigned own = classOf(own1[cell], stepClasses);
+        const unsigned other = classOf(other1[cell], stepClasses);
+        ++features[bySteps + own * stepClasses + other];
+        ++features[byCells + classOf(own2[cell], cellClasses) * cellClasses +
+                   classOf(other2[cell], cellClasses)];
+        const unsigned lead = own < other ? 0 : own == other ? 1 : 2;
+        ++features[byRoom + lead * roomClasses + room(static_cast<int>(cell))];
+    }
+    for (const int piece : pieces_[toMove_]) ++features[pieces + room(piece)];
+    for (const int piece : pieces_[1 - toMove_]) ++features[pieces + roomClasses + room(piece)];
+    features[order] = 1;
+    return features;
+}
+
+std::int32_t PlainBoard::judge(const eval::Network& network) const {
+    using eval::Network;
+    const eval::Features found = features();
+    std::array<std::int32_t, Network::units> sums{};
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (found[i] == 0) continue;
+        for (std::size_t unit = 0; unit < sums.size(); ++unit)
+            sums[unit] += found[i] * network.first[i][unit];
+    }
+    const auto empties = static_cast<unsigned>(std::count(taken_.begin(), taken_.end(), 0));
+    const auto weights = eval::knotWeights(empties, static_cast<unsigned>(taken_.size()));
+    std::int32_t total = 0;
+    for (std::size_t unit = 0; unit < Network::hiddenUnits; ++unit) {
+        std::int32_t weight = 0;
+        for (std::size_t knot = 0; knot < weights.size(); ++knot)
+            weight += weights[knot] * network.second[knot][unit];
+        total += weight / 256 * std::clamp(sums[unit], 0, static_cast<std::int32_t>(Network::firstScale));
+    }
+    for (std::size_t knot = 0; knot < weights.size(); ++knot)
+        total += weights[knot] * sums[Network::hiddenUnits + knot];
+    return total;
 }
 
 }  // namespace otrera::bench

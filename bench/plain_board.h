@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "eval/network.h"
 #include "rules/rules.h"
 
 namespace otrera::bench {
@@ -58,6 +59,10 @@ class PlainBoard {
     /// What eval::TerritoryEvaluator weighs: two races and the cells that each piece reaches.
     float territory() const;
     Terms lieberum() const;
+    /// From the view of the seat to move, see eval::plainFeatures.
+    eval::Features features() const;
+    /// The judgement of a network for the seat to move, in units of 1 / eval::logitScale.
+    std::int32_t judge(const eval::Network& network) const;
 
   private:
     struct Turn {
@@ -73,6 +78,7 @@ class PlainBoard {
     void takeBack(const Turn& turn, std::uint64_t key);
     bool canMove(unsigned seat) const;
     int reached(int from) const;
+    unsigned room(int cell) const;
     float freedom(unsigned seat, const Distances& others) const;
 
     std::shared_ptr<const Tables> tables_;

@@ -23,6 +23,7 @@ void addServeCommand(CLI::App& app);
 void addScoreCommand(CLI::App& app);
 void addSelfplayCommand(CLI::App& app);
 void addShowCommand(CLI::App& app);
+void addTrainCommand(CLI::App& app);
 void addUciCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);
 

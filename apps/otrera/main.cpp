@@ -54,6 +54,7 @@ int run(int argc, char** argv) {
     otrera::app::addUciCommand(app);
     otrera::app::addMatchCommand(app);
     otrera::app::addSelfplayCommand(app);
+    otrera::app::addTrainCommand(app);
     const auto isCommand = [&](const std::string& word) {
         return !app.get_subcommands([&](const CLI::App* command) { return command->get_name() == word; })
                     .empty();

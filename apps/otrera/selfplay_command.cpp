@@ -4,6 +4,7 @@
 
 #include "engine/options.h"
 #include "eval/make_evaluator.h"
+#include "eval/shipped_networks.h"
 #include "notation/text.h"
 #include "otrera/appended_file.h"
 #include "otrera/commands.h"
@@ -11,6 +12,7 @@
 #include "otrera/output.h"
 #include "otrera/position_options.h"
 #include "otrera/progress.h"
+#include "training/checksum.h"
 #include "training/self_play.h"
 
 namespace otrera::app {
@@ -44,7 +46,17 @@ void setEngineOptions(const std::string& text, search::TreeOptions& tree) {
     tree = options.tree;
 }
 
-training::FileHeader headerOf(const SelfplayOptions& options, const rules::Rules& rules) {
+/// What tells networks apart: a checksum of the one that judges, that of the program where none is given;
+/// nothing where there is none.
+std::string networkName(const std::string& given, const rules::Rules& rules) {
+    const std::string bytes(given.empty() ? eval::shippedNetwork(rules.variant().id) : given);
+    char text[16];
+    std::snprintf(text, sizeof text, "%08x", static_cast<unsigned>(training::crc32(bytes)));
+    return bytes.empty() ? "" : text;
+}
+
+training::FileHeader headerOf(const SelfplayOptions& options, const std::string& network,
+                              const rules::Rules& rules) {
     const training::SelfPlaySettings& play = options.play;
     notation::Json settings;
     settings["nodes"] = play.nodes;
@@ -53,6 +65,7 @@ training::FileHeader headerOf(const SelfplayOptions& options, const rules::Rules
     settings["off-best"] = play.offBest;
     settings["siblings"] = play.siblings;
     settings["options"] = options.engineOptions;
+    if (!network.empty()) settings["network"] = network;
     return {rules.variant(), std::move(settings)};
 }
 
@@ -162,8 +175,10 @@ class Tally {
 void runSelfplay(SelfplayOptions options) {
     setEngineOptions(options.engineOptions, options.play.tree);
     engine::Options judging;
+    std::string network;
     if (!options.network.empty()) {
-        const auto set = setNetwork(judging, readFile(options.network));
+        network = readFile(options.network);
+        const auto set = setNetwork(judging, network);
         if (!set) throw badInputFailure(options.network, set.error());
     }
     options.play.makeEvaluator = [=](const rules::Rules& made) {
@@ -171,7 +186,7 @@ void runSelfplay(SelfplayOptions options) {
     };
     const auto rules = loadRules(options.variant);
     AppendedFile file(options.out, "another selfplay");
-    const Kept kept = readKept(file, *rules, headerOf(options, *rules));
+    const Kept kept = readKept(file, *rules, headerOf(options, networkName(network, *rules), *rules));
     if (kept.games > 0)
         note("otrera: " + options.out + " has " + std::to_string(kept.games) + " games already");
     const std::vector<std::uint32_t> numbers = missingNumbers(kept, options.games);

@@ -29,7 +29,7 @@ run selfplay "${small[@]}" --games 12 --out a.games; check_error 'a damaged file
 echo 'my notes' >notes.txt
 run selfplay "${small[@]}" --games 2 --out notes.txt; check_error 'a file of something else' 1 'notes.txt: '
 name='it is left alone'; [ "$(cat notes.txt)" = 'my notes' ] && pass || fail 'it changed'
-run selfplay --variant amazons-4a --nodes 50 --games 2 --out four.games; check 'four seats' 0 '^2 games, ' ''
+run selfplay --variant amazons-4a --nodes 20 --games 2 --out four.games; check 'four seats' 0 '^2 games, ' ''
 
 timeout --foreground 60 "$otrera" selfplay --nodes 50 --games 1000000 --out long.games >"$out" 2>"$err" & playing=$!
 for _ in $(seq 200); do [ -s long.games ] && [ "$(wc -c <long.games)" -gt 3000 ] && break; sleep 0.1; done
@@ -40,3 +40,36 @@ name='Ctrl-C ends selfplay'; case $code in 130 | 124) pass ;; *) fail "exit code
 for _ in $(seq 100); do grep -q already "$err" && break; sleep 0.1; done
 kill -KILL "$playing"; wait "$playing" 2>/dev/null
 run selfplay --nodes 50 --games 3 --out long.games; check 'after a kill' 0 'all 3 games are there' 'has [0-9]+ games already'
+
+run train --help; check 'train --help' 0 'docs/training.md' ''
+run train --out x.network; check_error 'train without data' 2 'data'
+run train --data nosuch.games --out x.network; check_error 'data that are not there' 3 'nosuch.games'
+run train --data notes.txt --out x.network; check_error 'data of something else' 1 'notes.txt: '
+run train --data a.games --out x.network; check_error 'damaged data' 1 'a.games: game [0-9]+: '
+run train --data six.games long.games --out x.network; check_error 'games of two variants' 1 'long.games: .*amazons-6x6'
+run train --data six.games --out x.network --from notes.txt; check_error 'no network to begin with' 1 'notes.txt: '
+run train --data six.games --out x.network --hidden 33; check_error 'too many units' 2 'hidden'
+run train --data six.games --out x.network --validation 0; check_error 'nothing put aside' 1 'too few games'
+
+run selfplay "${small[@]}" --games 60 --out sixty.games
+run train --data sixty.games --out a.network --epochs 3; check train 0 'rounded to whole numbers' 'epoch 3: loss [0-9.]+, validation [0-9.]+'
+name='train is repeatable, with more threads too'
+run train --data sixty.games --out b.network --epochs 3 --threads 3; cmp -s a.network b.network && pass || fail 'another network'
+name='the network says what it is'; head -n 5 a.network | grep -aq '^training sixty.games; 60 games; ' && pass || fail 'no line of training'
+run train --data sixty.games six.games --out c.network --from a.network --epochs 1; check 'going on from a network' 0 'rounded' 'epoch 1'
+head -c -5 sixty.games >cut.games
+run train --data cut.games --out c.network --epochs 1; check 'data that are cut' 0 'rounded' 'left out'
+run selfplay "${small[@]}" --games 3 --network a.network --out net.games; check 'selfplay by a network' 0 '^3 games' ''
+run selfplay "${small[@]}" --games 6 --network c.network --out net.games; check_error 'another network' 1 '--network'
+run selfplay --variant amazons-4a --nodes 20 --games 30 --out four.games --threads 2
+run train --data four.games --out four.network --epochs 1; check 'games of four seats' 0 'rounded' 'epoch 1'
+run selfplay --variant amazons-4a --nodes 20 --games 1 --network four.network --out net4.games; check 'four by a network' 0 '^1 games' ''
+run match --engine name=A,EvalFile=a.network --engine name=B "${small[@]}" --games 2; check 'a match by the network' 0 '^A: ' ''
+
+timeout --foreground 60 "$otrera" train --data sixty.games --out d.network --epochs 1000 --patience 1000 --batch 1 --rate 1e-7 \
+    >"$out" 2>"$err" & training=$!
+for _ in $(seq 200); do grep -q 'epoch 2:' "$err" && break; sleep 0.1; done
+kill -INT "$training"; wait "$training"; code=$?
+[ "$code" != 124 ] || code=130 # timeout's own word for it
+check 'Ctrl-C keeps the best network' 130 'rounded' 'd.network has the best network so far'
+run train --data sixty.games --out c.network --from d.network --epochs 1; check 'it is whole' 0 'rounded' 'epoch 1'
