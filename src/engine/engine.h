@@ -19,7 +19,7 @@ namespace otrera::engine {
 struct Limits {
     /// Judged positions; passed by a few hundred at most.
     std::optional<std::uint64_t> nodes;
-    /// By the clock given; passed by one or two, except where TreeOptions::maxNodes says so.
+    /// By the clock given; passed by one or two, and by what search::Search::start() takes.
     std::optional<std::int64_t> milliseconds;
     /// Turns looked ahead, see search::Report.
     std::optional<int> depth = {};

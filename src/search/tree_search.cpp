@@ -128,6 +128,7 @@ void TreeSearch::start(const Position& position) {
     random_ = base::Random(options_.seed);
     judged_ = 0;
     full_ = false;
+    trim_ = {};
     verdict_ = {};
     only_.clear();
     for (const rules::Turn& turn : wanted_) {
@@ -193,8 +194,7 @@ bool TreeSearch::advance(std::uint64_t nodes) {
     const std::uint64_t enough = judged_ + nodes;
     while (!over()) {
         if (judged_ >= enough) return true;
-        // A visit may take as much as this leaves.
-        if (store_.size() > store_.capacity() / 8 * 7 && !makeRoom()) full_ = true;
+        if (!makeRoom()) full_ = true;
         if (!full_) visit();
     }
     return false;
@@ -411,30 +411,61 @@ bool TreeSearch::reopen(std::size_t place) {
     return true;
 }
 
-/// Forgets what is below the least visited nodes until half of the memory is free; they keep their values,
-/// and are looked into again when they are visited. False when that does not help. Cost: a walk through the
-/// tree, some tens of milliseconds for a million nodes.
+/// Sees to it that there is memory for a visit; false when there is none.
 bool TreeSearch::makeRoom() {
-    std::uint32_t most = 0;
-    for (const Node& child : root_.all()) most = std::max(most, child.exact ? 0 : child.visits);
-    for (std::uint32_t visits = 4; visits <= most && store_.size() > store_.capacity() / 2; visits *= 2) {
-        // The children of the root's children complete the turn to report: they stay where that may be one of
-        // the exact ones, or the one most visited.
-        for (Node& child : root_.all()) {
-            if (!child.exact) forgetBelow(child, visits);
-            for (Node& grandchild : child.all()) forgetBelow(grandchild, visits);
-        }
+    // A visit may take as much as this leaves.
+    const std::size_t most = store_.capacity() / 8 * 7;
+    if (store_.size() > store_.capacity() / 4 * 3) trim();
+    while (store_.size() > most) {
+        if (!trim()) return false;
     }
-    return store_.size() <= store_.capacity() / 4 * 3;
+    return true;
 }
 
-/// Forgets what is below the nodes of a subtree that have fewer visits.
-void TreeSearch::forgetBelow(Node& node, std::uint32_t visits) {
-    if (node.visits < visits) {
-        cutOff(node);
-    } else {
-        for (Node& child : node.all()) forgetBelow(child, visits);
+/// Goes on with a walk through the tree, in pieces that take no more time than some visits: forgets what is
+/// below nodes with few visits; they keep their values, and are looked into again when they are visited. The
+/// next walk is stricter where this one did not find much. False when there is nothing left to forget.
+bool TreeSearch::trim() {
+    constexpr int piece = 4096;
+    std::vector<Node*> nodes{&root_};
+    // What it had come to may be gone.
+    for (std::size_t i = 0; i + 1 < trim_.path.size(); ++i) {
+        if (trim_.path[i] >= nodes.back()->childCount)
+            trim_.path.resize(i + 1);
+        else
+            nodes.push_back(&nodes.back()->children[trim_.path[i]]);
     }
+    for (int work = 0; work < piece && !nodes.empty(); ++work) {
+        const Node& parent = *nodes.back();
+        if (trim_.path.back() >= parent.childCount) {
+            nodes.pop_back();
+            trim_.path.pop_back();
+            if (!nodes.empty()) ++trim_.path.back();
+            continue;
+        }
+        Node& node = parent.children[trim_.path.back()];
+        // The shots of an exact step may complete the turn to report.
+        const bool mayGo = node.visits < trim_.leastVisits && !(nodes.size() == 1 && node.exact);
+        if (mayGo) cutOff(node);
+        if (node.expanded()) {
+            nodes.push_back(&node);
+            trim_.path.push_back(0);
+        } else {
+            ++trim_.path.back();
+        }
+    }
+    return !nodes.empty() || nextWalk();
+}
+
+/// Begins another walk of trim(). False when it would forget the best turn.
+bool TreeSearch::nextWalk() {
+    std::uint32_t most = 0;
+    for (const Node& child : root_.all()) most = std::max(most, child.exact ? 0 : child.visits);
+    const bool foundMuch = store_.size() < store_.capacity() / 4 * 3;
+    const std::uint32_t least = trim_.leastVisits;
+    trim_ = {};
+    trim_.leastVisits = foundMuch ? std::max(trim_.leastVisits, least / 2) : 2 * least;
+    return trim_.leastVisits <= most;
 }
 
 void TreeSearch::cutOff(Node& node) {

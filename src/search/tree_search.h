@@ -13,7 +13,7 @@ namespace otrera::search {
 /// What can be set about a TreeSearch. The numbers were found by play, see docs/search.md.
 struct TreeOptions {
     /// The most nodes kept, at least 1024 (40 bytes each: 40 MiB). When they are nearly used up, what was
-    /// visited least is forgotten: a pause of some tens of milliseconds at a million nodes.
+    /// visited least is forgotten, bit by bit.
     std::size_t maxNodes = std::size_t{1} << 20;
     /// How many steps, and how many shots after a step, are looked at: the most promising by their static
     /// value. The others come back when all of these are known to lose.
@@ -72,6 +72,12 @@ class TreeSearch final : public Search {
     const Node* known(const rules::Position& position) const;
     bool keep(const Node& known);
     bool over() const { return root_.exact || full_ || !verdict_.line.empty(); }
+    /// How far a walk has come that forgets nodes: for each depth, which child is next.
+    struct Trim {
+        std::vector<std::uint16_t> path{0};
+        std::uint32_t leastVisits = 4;  // below fewer, all is forgotten
+    };
+
     void visit();
     bool decide(Node& node, const rules::Position& position);
     bool expand(Node& node, const rules::Position& position);
@@ -83,7 +89,8 @@ class TreeSearch final : public Search {
     bool settle(std::size_t place);
     bool reopen(std::size_t place);
     bool makeRoom();
-    void forgetBelow(Node& node, std::uint32_t visits);
+    bool trim();
+    bool nextWalk();
     void cutOff(Node& node);
     Line bestLine() const;
     Line follow(std::span<const Node* const> first) const;
@@ -103,6 +110,7 @@ class TreeSearch final : public Search {
     std::uint64_t judged_ = 0;
     int depth_ = 0;
     bool full_ = false;
+    Trim trim_;
     std::vector<rules::Turn> wanted_;  // as considerOnly() said
     std::vector<rules::Turn> only_;    // of these, the position's; empty: all are considered
 

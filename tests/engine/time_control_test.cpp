@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "../territory/positions.h"
+#include "engine/engine.h"
 
 using namespace otrera;
 using engine::SeatClock;
@@ -57,6 +58,40 @@ TEST(TimeControl, AClockIsNeverPassedAndMostlyUsed) {
     }
 }
 
+/// A game of the engine against itself, in which a turn takes the time given, or none where nothing was
+/// searched. Returns what the clocks used of what they were given.
+double shareUsed(const char* id, std::uint64_t seed, std::int64_t base, std::int64_t increment) {
+    const auto rules = std::make_shared<const rules::Rules>(test::rulesOf(*rules::findBuiltinVariant(id)));
+    engine::Options options;
+    options.tree.seed = seed;
+    auto engine = makeEngine(rules, options);
+    const base::ManualClock clock;
+    auto position = rules->start();
+    std::array<std::int64_t, rules::maxSeats> left{base, base};
+    std::int64_t given = 2 * base;
+    while (!position.finished()) {
+        auto& own = left[indexOf(position.toMove())];
+        engine.setPosition(position);
+        constexpr std::uint64_t nodes = 2000;
+        const auto report = engine.think({nodes, {}}, clock, nullptr, {});
+        if (report.nodes >= nodes) own -= timeForTurn(*rules, position, {own, increment, {}}, overhead);
+        own += increment;
+        given += increment;
+        playTurn(*rules, position, *report.best);
+    }
+    return 1 - static_cast<double>(left[0] + left[1]) / static_cast<double>(given);
+}
+
+TEST(TimeControl, AGameUsesMostOfItsTime) {
+    for (const char* id : {"amazons", "amazons-8x8", "amazons-6x6", "cowboys"}) {
+        double sum = 0;
+        constexpr int games = 6;
+        for (int game = 1; game <= games; ++game)
+            sum += shareUsed(id, static_cast<std::uint64_t>(game), 60'000, 600);
+        EXPECT_GE(sum / games, 0.85) << id;
+    }
+}
+
 TEST(TimeControl, AnEmptyClockLeavesNoTime) {
     const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons"));
     for (const std::int64_t left : {-5'000, 0, 1, 50, 100})
@@ -65,10 +100,10 @@ TEST(TimeControl, AnEmptyClockLeavesNoTime) {
 }
 
 TEST(TimeControl, AnOpeningTurnGetsALittle) {
-    // 92 empty cells, 46 turns for each seat, and a share of 2/46.
+    // 92 empty cells, 46 turns for each seat, and a share of 2.5/46, or 1/18.
     const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons"));
-    EXPECT_EQ(timeForTurn(rules, rules.start(), {46'000 + overhead, 0, {}}, overhead), 2'000);
-    EXPECT_EQ(timeForTurn(rules, rules.start(), {46'000 + overhead, 700, {}}, overhead), 2'700);
+    EXPECT_EQ(timeForTurn(rules, rules.start(), {36'000 + overhead, 0, {}}, overhead), 2'000);
+    EXPECT_EQ(timeForTurn(rules, rules.start(), {36'000 + overhead, 700, {}}, overhead), 2'700);
 }
 
 TEST(TimeControl, MoreSeatsHaveFewerTurnsEach) {
@@ -77,9 +112,9 @@ TEST(TimeControl, MoreSeatsHaveFewerTurnsEach) {
     auto position = rules.start();
     const std::int64_t empty = position.empty.count();
     const SeatClock clock{1'000'000, 0, {}};
-    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 4 / 2));
+    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 4 * 2 / 5));
     rules::retire(rules, position, rules::Seat::red);
-    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 3 / 2));
+    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 3 * 2 / 5));
 }
 
 TEST(TimeControl, TurnsUntilMoreTimeComes) {
@@ -89,7 +124,7 @@ TEST(TimeControl, TurnsUntilMoreTimeComes) {
     };
     EXPECT_EQ(time(1), 12'000);
     EXPECT_EQ(time(4), 3'000);
-    EXPECT_EQ(time(40), 12'000 / 23) << "the game ends before";
+    EXPECT_EQ(time(40), 12'000 / 18) << "the game ends before";
     EXPECT_EQ(time(0), 12'000) << "a clock without turns has this one";
     EXPECT_EQ(time(-3), 12'000);
 }
