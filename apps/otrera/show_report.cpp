@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "claims/region_json.h"
+#include "claims/words.h"
 #include "notation/cells.h"
 #include "notation/position_text.h"
 #include "notation/variant_text.h"
@@ -16,6 +18,12 @@ namespace otrera::app {
 namespace {
 
 using base::Bits128;
+using claims::boundsJson;
+using claims::boundsText;
+using claims::cellsJson;
+using claims::counted;
+using claims::letterJson;
+using claims::regionsJson;
 using notation::Json;
 using rules::Position;
 using rules::Rules;
