@@ -59,7 +59,8 @@ void runClaim(const ClaimOptions& options) {
     const Position& position = game.position();
     const Decision decision = solver::Decider(rules).decide(position, nodesForEach);
     if (options.json) {
-        printJson(claims::claimJson(rules, position, decision, countedRegions(rules, position)));
+        printJson(claims::claimJson(rules, position, decision, countedRegions(rules, position),
+                                    claims::CellForm::names));
     } else {
         print(claimText(rules, position, decision));
     }

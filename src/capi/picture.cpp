@@ -122,7 +122,7 @@ Json territoryJson(const play::Game& game) {
                                  {"low", share.low},
                                  {"high", share.high},
                                  {"nearest", nearest.count()}});
-        json["estimate"]["nearest"].push_back(cellsJson(rules, nearest));
+        json["estimate"]["nearest"].push_back(cellsJson(rules, nearest, CellForm::numbers));
     }
     json["estimate"]["narrow"] = cellsJson(rules, race.oneBehind & ~settled, CellForm::numbers);
     json["contested"] = tally.contested;

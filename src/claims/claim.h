@@ -29,6 +29,6 @@ std::string groundText(const rules::Rules& rules, const rules::Position& positio
 /// the position, their turns counted as exactly as is wanted.
 notation::Json claimJson(const rules::Rules& rules, const rules::Position& position,
                          const solver::Decision& decision, const std::vector<territory::Region>& regions,
-                         CellForm form = CellForm::names);
+                         CellForm form);
 
 }  // namespace otrera::claims

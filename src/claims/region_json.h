@@ -17,9 +17,9 @@ const char* kindName(territory::RegionKind kind);
 
 /// The letter of a seat, or null.
 notation::Json letterJson(std::optional<rules::Seat> seat);
-notation::Json cellsJson(const rules::Rules& rules, base::Bits128 cells, CellForm form = CellForm::names);
+notation::Json cellsJson(const rules::Rules& rules, base::Bits128 cells, CellForm form);
 notation::Json boundsJson(int low, int high);
 notation::Json regionsJson(const rules::Rules& rules, const std::vector<territory::Region>& regions,
-                           CellForm form = CellForm::names);
+                           CellForm form);
 
 }  // namespace otrera::claims
