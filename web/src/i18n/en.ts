@@ -152,6 +152,7 @@ export const en = {
   result: {
     wins: (seat: string) => `${seat} wins`,
     draw: 'Drawn by agreement',
+    claimed: (seat: string) => `${seat} wins: claimed, and proved`,
     unfinished: 'Unfinished',
     resigned: (seat: string) => `${seat} resigned`,
     blocked: (seat: string) => `${seat} cannot move`,

@@ -162,6 +162,7 @@ export const es: Messages = {
   result: {
     wins: (seat) => `Gana el ${seat}`,
     draw: 'Tablas de acuerdo',
+    claimed: (seat) => `Gana el ${seat}: reclamado y demostrado`,
     unfinished: 'Sin terminar',
     resigned: (seat) => `el ${seat} se ha rendido`,
     blocked: (seat) => `el ${seat} no puede mover`,

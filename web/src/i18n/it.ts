@@ -166,6 +166,7 @@ export const it: Messages = {
   result: {
     wins: (seat) => `Vince il ${seat}`,
     draw: 'Patta d’accordo',
+    claimed: (seat) => `Vince il ${seat}: rivendicato e provato`,
     unfinished: 'Non finita',
     resigned: (seat) => `il ${seat} ha abbandonato`,
     blocked: (seat) => `il ${seat} non può muovere`,
