@@ -1,31 +1,20 @@
 #include "otrera/region_report.h"
 
+#include "claims/region_json.h"
+#include "claims/words.h"
 #include "notation/cells.h"
+#include "solver/decision.h"
 
 namespace otrera::app {
 
 using base::Bits128;
-using notation::Json;
 using rules::Position;
 using rules::Rules;
 using rules::Seat;
 using territory::Region;
-using territory::RegionKind;
 using territory::Walls;
 
 namespace {
-
-const char* kindName(RegionKind kind) {
-    switch (kind) {
-        case RegionKind::territory:
-            return "territory";
-        case RegionKind::contested:
-            return "contested";
-        case RegionKind::dead:
-            break;
-    }
-    return "dead";
-}
 
 /// "White a4 d1, Black a7" of the pieces; "" when there are none.
 std::string piecesText(const Rules& rules, const Region& region) {
@@ -57,58 +46,6 @@ std::vector<Seat> seatsOf(const Rules& rules) {
     return seats;
 }
 
-const char* stageName(solver::Stage stage) {
-    switch (stage) {
-        case solver::Stage::finished:
-            return "finished";
-        case solver::Stage::separated:
-            return "separated";
-        case solver::Stage::open:
-            break;
-    }
-    return "open";
-}
-
-Json letterJson(std::optional<Seat> seat) {
-    return seat ? Json(std::string(1, notation::seatLetter(*seat))) : Json(nullptr);
-}
-
-Json cellsJson(const Rules& rules, Bits128 cells) {
-    Json list = Json::array();
-    base::forEach(cells, [&](unsigned cell) {
-        list.push_back(notation::cellName(rules.geometry(), static_cast<rules::Cell>(cell)));
-    });
-    return list;
-}
-
-Json boundsJson(int low, int high) { return {{"low", low}, {"high", high}, {"exact", low == high}}; }
-
-Json regionsJson(const Rules& rules, const std::vector<Region>& regions) {
-    Json list = Json::array();
-    for (const Region& region : regions) {
-        Json json;
-        json["kind"] = kindName(region.kind);
-        json["owner"] = letterJson(region.owner);
-        json["cells"] = cellsJson(rules, region.cells);
-        json["empties"] = region.empties.count();
-        json["pieces"] = Json::array();
-        for (const Seat seat : seatsOf(rules)) {
-            json["pieces"].push_back(cellsJson(rules, region.pieces[indexOf(seat)]));
-        }
-        json["turns"] = boundsJson(region.low, region.high);
-        list.push_back(std::move(json));
-    }
-    return list;
-}
-
-std::string counted(int number, const std::string& thing) {
-    return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
-}
-
-std::string boundsText(int low, int high) {
-    return low == high ? counted(low, "turn") : std::to_string(low) + " to " + counted(high, "turn");
-}
-
 std::string cellLines(const Rules& rules, Bits128 cells) {
     constexpr std::size_t width = 80;
     const std::string margin = "    ";
@@ -127,11 +64,11 @@ std::string cellLines(const Rules& rules, Bits128 cells) {
 
 std::string regionText(const Rules& rules, const Region& region) {
     std::string text = "  ";
-    text += region.owner ? notation::seatName(*region.owner) + ", territory" : kindName(region.kind);
-    text += ": " + counted(region.empties.count(), "empty cell");
+    text += region.owner ? notation::seatName(*region.owner) + ", territory" : claims::kindName(region.kind);
+    text += ": " + claims::counted(region.empties.count(), "empty cell");
     const std::string pieces = piecesText(rules, region);
     if (!pieces.empty()) text += " with " + pieces;
-    if (region.owner) text += "; " + boundsText(region.low, region.high);
+    if (region.owner) text += "; " + claims::boundsText(region.low, region.high);
     return text + "\n" + cellLines(rules, region.empties);
 }
 

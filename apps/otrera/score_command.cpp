@@ -3,6 +3,8 @@
 #include <memory>
 #include <vector>
 
+#include "claims/region_json.h"
+#include "claims/words.h"
 #include "notation/cells.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
@@ -57,16 +59,17 @@ Json scoreJson(const Scored& game) {
     json["line"] = game.record.firstLine;
     json["variant"] = game.record.rules->variant().id;
     json["plies"] = game.plies;
-    json["to_move"] = game.position.finished() ? Json(nullptr) : letterJson(game.position.toMove());
-    json["state"] = stageName(decision.stage);
-    json["winner"] = letterJson(decision.winner);
+    json["to_move"] = game.position.finished() ? Json(nullptr) : claims::letterJson(game.position.toMove());
+    json["state"] = claims::stageName(decision.stage);
+    json["winner"] = claims::letterJson(decision.winner);
     json["score"] = decision.winner ? Json(decision.score.low) : Json(nullptr);
     json["exact"] = decision.winner && decision.score.exact();
     Json& bounds = json["bounds"];
-    bounds["score"] = decision.winner ? boundsJson(decision.score.low, decision.score.high) : Json(nullptr);
+    bounds["score"] =
+        decision.winner ? claims::boundsJson(decision.score.low, decision.score.high) : Json(nullptr);
     bounds["turns"] = Json::array();
     for (unsigned seat = 0; seat < game.record.rules->seatCount(); ++seat) {
-        bounds["turns"].push_back(boundsJson(decision.turns[seat].low, decision.turns[seat].high));
+        bounds["turns"].push_back(claims::boundsJson(decision.turns[seat].low, decision.turns[seat].high));
     }
     return json;
 }
@@ -85,7 +88,7 @@ std::string verdict(const Decision& decision) {
 /// "FILE:LINE: separated after 58 plies, White wins by 10; turns left: White 16, Black 6"
 std::string scoreText(const Scored& game) {
     std::string text = game.file + ":" + std::to_string(game.record.firstLine) + ": " +
-                       stageName(game.decision.stage) + " after " + std::to_string(game.plies) +
+                       claims::stageName(game.decision.stage) + " after " + std::to_string(game.plies) +
                        (game.plies == 1 ? " ply, " : " plies, ") + verdict(game.decision) + "; turns left: ";
     for (unsigned seat = 0; seat < game.record.rules->seatCount(); ++seat) {
         text += (seat > 0 ? ", " : "") + notation::seatName(rules::seatAt(seat)) + " " +

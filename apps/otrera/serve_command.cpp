@@ -18,6 +18,7 @@
 #include "server/page.h"
 #include "server/pool_engines.h"
 #include "server/server.h"
+#include "server/worker.h"
 #include "store/sqlite_store.h"
 
 namespace otrera::app {
@@ -113,10 +114,12 @@ class Service {
           store_(openStore(options.database)),
           pool_(poolOptions(options)),
           engines_(pool_),
-          games_(*store_, engines_, tasks_, clock_, calendarNow,
-                 [](std::string_view event, const std::string& reason) {
-                     log("error", event, {{"text", reason}});
-                 }),
+          games_(
+              *store_, engines_, tasks_, clock_, calendarNow,
+              [this](std::function<void()> work) { worker_.run(std::move(work)); },
+              [](std::string_view event, const std::string& reason) {
+                  log("error", event, {{"text", reason}});
+              }),
           api_(games_, *store_, tasks_, clock_),
           verbose_(options.verbose) {}
 
@@ -187,6 +190,7 @@ class Service {
     std::unique_ptr<store::Store> store_;
     process::EnginePool pool_;
     server::PoolEngines engines_;
+    server::Worker worker_;
     server::Games games_;
     server::Api api_;
     const bool verbose_;

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "claims/region_json.h"
+#include "claims/words.h"
 #include "notation/cells.h"
 #include "notation/position_text.h"
 #include "notation/variant_text.h"
@@ -16,6 +18,13 @@ namespace otrera::app {
 namespace {
 
 using base::Bits128;
+using claims::boundsJson;
+using claims::boundsText;
+using claims::CellForm;
+using claims::cellsJson;
+using claims::counted;
+using claims::letterJson;
+using claims::regionsJson;
 using notation::Json;
 using rules::Position;
 using rules::Rules;
@@ -69,16 +78,17 @@ Json estimateJson(const Rules& rules, const Position& position) {
     json["nearest"] = Json::array();
     for (const Seat seat : seatsOf(rules)) {
         const Bits128 cells = race.nearest[indexOf(seat)];
-        json["nearest"].push_back({{"count", cells.count()}, {"cells", cellsJson(rules, cells)}});
+        json["nearest"].push_back(
+            {{"count", cells.count()}, {"cells", cellsJson(rules, cells, CellForm::names)}});
     }
     const Bits128 tied = tiedCells(race);
-    json["tied"] = {{"count", tied.count()}, {"cells", cellsJson(rules, tied)}};
+    json["tied"] = {{"count", tied.count()}, {"cells", cellsJson(rules, tied, CellForm::names)}};
     const auto regions = regionsOf(rules, position, Walls::pieces);
     const auto tally = territory::tallyOf(regions);
     json["pieces_as_walls"] = {{"territory", territoryJson(rules, tally)},
                                {"contested", tally.contested},
                                {"dead", tally.dead},
-                               {"regions", regionsJson(rules, regions)}};
+                               {"regions", regionsJson(rules, regions, CellForm::names)}};
     return json;
 }
 
@@ -199,7 +209,7 @@ Json showJson(const play::Game& game) {
         json["out"].push_back(letterJson(position.status.outOrder[i]));
     }
     const auto regions = countedRegions(rules, position);
-    json["regions"] = regionsJson(rules, regions);
+    json["regions"] = regionsJson(rules, regions, CellForm::names);
     json["counts"] = countsJson(rules, position, territory::tallyOf(regions));
     json["estimate"] = estimateJson(rules, position);
     json["distances"] = {{"queen", distancesJson(rules, position, Stride::whole)},

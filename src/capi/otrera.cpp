@@ -8,6 +8,7 @@
 #include "capi/picture.h"
 #include "capi/reading.h"
 #include "capi/status_json.h"
+#include "claims/claim.h"
 #include "engine/levels.h"
 #include "eval/make_evaluator.h"
 #include "notation/dialect.h"
@@ -18,6 +19,7 @@
 #include "notation/variant_json.h"
 #include "rules/turns.h"
 #include "search/tree_search.h"
+#include "solver/finish.h"
 
 using otrera::notation::Json;
 using otrera::rules::Bits128;
@@ -282,6 +284,29 @@ const char* otrera_game_status(otrera_game* game) { return jsonAnswer(otrera::ca
 
 const char* otrera_game_territory(otrera_game* game) {
     return jsonAnswer(otrera::capi::territoryJson(game->game));
+}
+
+const char* otrera_game_claim(otrera_game* game) {
+    constexpr std::uint64_t nodesForEach = 2'000;
+    const auto& position = game->game.position();
+    const auto decision = otrera::solver::Decider(rulesOf(game)).decide(position, nodesForEach);
+    Json json = otrera::claims::claimJson(rulesOf(game), position, decision, decision.regions,
+                                          otrera::claims::CellForm::numbers);
+    json["ground"] = otrera::claims::groundName(otrera::claims::groundOf(rulesOf(game), decision));
+    return jsonAnswer(json);
+}
+
+int otrera_game_finish(otrera_game* game) {
+    constexpr std::uint64_t nodesForEach = 20'000;
+    const auto turns = otrera::solver::finish(rulesOf(game), game->game.position(), nodesForEach);
+    if (turns.empty()) return failed("there is no separated position to finish");
+    for (const auto& turn : turns) {
+        // A step that is half made is in the game already.
+        const bool half = turn.from == otrera::rules::noCell;
+        if (!(half ? game->game.shoot(turn.shot) : game->game.play(turn)))
+            return failed("the line would be too deep inside others");
+    }
+    return done();
 }
 
 const char* otrera_game_diagram(otrera_game* game, const char* options) {

@@ -144,9 +144,17 @@ OTRERA_API(otrera_game_status) const char* otrera_game_status(otrera_game* game)
  *  seats: [{seat, cells (of its territories), low, high (summed), nearest (cells)}],
  *  contested: cells, dead: cells,
  *  estimate: {nearest: [for each seat the numbers of the cells of contested regions that it reaches in fewer
- *   steps than the others]}}.
+ *   steps than the others], narrow: [those of them that another seat reaches one step later]}}.
  * Only "estimate" and "nearest" are estimates. */
 OTRERA_API(otrera_game_territory) const char* otrera_game_territory(otrera_game* game);
+/* What is proved of the viewed position: the JSON of `otrera claim --json` (docs/solver.md) with numbers for
+ * cells, and "ground": "finished" | "separated" | "guarded" where it is decided, "inexact" | "may_return" |
+ * "contested" where it is not. Cost: some ms; a shot being due, some ms for each shot. Fillings that are
+ * harder than that leave bounds. */
+OTRERA_API(otrera_game_claim) const char* otrera_game_claim(otrera_game* game);
+/* Plays a separated position to its end, each seat making as many turns as it can. 0, and nothing played,
+ * where a region is contested, and when the game is over. */
+OTRERA_API(otrera_game_finish) int otrera_game_finish(otrera_game* game);
 /* The viewed position as an SVG file. options: "" or JSON {theme: "safe" | "wood" | "grey", bottom: letter of
  * the seat at the bottom ("W"), coordinates, legend, lastTurn: (true) | false, territory, estimate: true |
  * (false), caption: text, pixels: length of the longer side (480)}. NULL for options that there are not. */

@@ -1,5 +1,6 @@
 #include "capi/picture.h"
 
+#include "claims/region_json.h"
 #include "diagram/diagram.h"
 #include "diagram/svg.h"
 #include "notation/cells.h"
@@ -8,9 +9,10 @@
 
 namespace otrera::capi {
 
+using claims::CellForm;
+using claims::cellsJson;
 using notation::Json;
 using rules::Bits128;
-using rules::Cell;
 using rules::Rules;
 using territory::Region;
 using territory::RegionKind;
@@ -21,32 +23,10 @@ constexpr int leastPixels = 64;
 constexpr int mostPixels = 4096;
 constexpr std::size_t longestCaption = 2000;
 
-std::string letter(rules::Seat seat) { return std::string(1, notation::seatLetter(seat)); }
-
-const char* kindName(RegionKind kind) {
-    switch (kind) {
-        case RegionKind::territory:
-            return "territory";
-        case RegionKind::contested:
-            return "contested";
-        default:
-            return "dead";
-    }
-}
-
-Json cellsJson(const Rules& rules, Bits128 set) {
-    Json list = Json::array();
-    const auto& cells = rules.geometry().cells();
-    for (std::size_t number = 0; number < cells.size(); ++number) {
-        if (set.has(indexOf(cells[number]))) list.push_back(number);
-    }
-    return list;
-}
-
 Json regionJson(const Rules& rules, const Region& region) {
-    return {{"kind", kindName(region.kind)},
-            {"owner", region.owner ? Json(letter(*region.owner)) : Json(nullptr)},
-            {"cells", cellsJson(rules, region.empties)},
+    return {{"kind", claims::kindName(region.kind)},
+            {"owner", claims::letterJson(region.owner)},
+            {"cells", cellsJson(rules, region.empties, CellForm::numbers)},
             {"low", region.low},
             {"high", region.high}};
 }
@@ -137,13 +117,14 @@ Json territoryJson(const play::Game& game) {
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
         const auto& share = tally.seats[seat];
         const Bits128 nearest = race.nearest[seat] & ~settled;
-        json["seats"].push_back({{"seat", letter(rules::seatAt(seat))},
+        json["seats"].push_back({{"seat", claims::letterJson(rules::seatAt(seat))},
                                  {"cells", share.cells},
                                  {"low", share.low},
                                  {"high", share.high},
                                  {"nearest", nearest.count()}});
-        json["estimate"]["nearest"].push_back(cellsJson(rules, nearest));
+        json["estimate"]["nearest"].push_back(cellsJson(rules, nearest, CellForm::numbers));
     }
+    json["estimate"]["narrow"] = cellsJson(rules, race.oneBehind & ~settled, CellForm::numbers);
     json["contested"] = tally.contested;
     json["dead"] = tally.dead;
     return json;

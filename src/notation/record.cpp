@@ -26,16 +26,19 @@ std::string tagOf(const Record& record, std::string_view name) {
     return {};
 }
 
-std::string resultText(const Rules& rules, const Position& position) {
-    const auto ranked = ranking(rules, position);
-    if (ranked.empty()) return "*";
-    if (rules.seatCount() == 2) return ranked[0] == rules::Seat::white ? "1-0" : "0-1";
+std::string rankingText(const std::vector<rules::Seat>& ranked) {
+    if (ranked.size() == 2) return ranked[0] == rules::Seat::white ? "1-0" : "0-1";
     std::string text;
     for (const rules::Seat seat : ranked) {
         if (!text.empty()) text += '>';
         text += seatLetter(seat);
     }
     return text;
+}
+
+std::string resultText(const Rules& rules, const Position& position) {
+    const auto ranked = ranking(rules, position);
+    return ranked.empty() ? "*" : rankingText(ranked);
 }
 
 }  // namespace otrera::notation

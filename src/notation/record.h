@@ -101,6 +101,9 @@ Position positionAfter(const Rules& rules, Position start, const std::vector<Act
 /// Plays one action on a position; a turn must be legal, a seat that gives up not yet out.
 void playAction(const Rules& rules, Position& position, const Action& action);
 
+/// The result in which all seats have these places, best first: "0-1", "B>R>W".
+std::string rankingText(const std::vector<rules::Seat>& ranked);
+
 /// The result that a finished position has by the rules, "*" while it goes on.
 std::string resultText(const Rules& rules, const Position& position);
 

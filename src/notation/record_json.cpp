@@ -49,14 +49,14 @@ Json variationsJson(const Rules& rules, const Line& line) {
 std::string endingOf(const Record& record, const rules::Position& position) {
     if (record.result == "*") return "unknown";
     if (record.result == "1/2-1/2") return "agreed";
+    // A score is given where both saw who would have turns left.
+    if (!position.finished() && !tagOf(record, "Score").empty()) return "claim";
     if (!record.main.actions.empty()) {
         const auto kind = record.main.actions.back().kind;
         if (kind == Action::Kind::resigns) return "resign";
         if (kind == Action::Kind::time) return "time";
     }
-    if (position.finished()) return "blocked";
-    // A score is given where both saw who would have turns left.
-    return tagOf(record, "Score").empty() ? "unknown" : "claim";
+    return position.finished() ? "blocked" : "unknown";
 }
 
 }  // namespace

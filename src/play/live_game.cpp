@@ -49,7 +49,7 @@ base::Result<LiveGame> LiveGame::create(Setup setup) {
 }
 
 std::string LiveGame::result() const {
-    return drawn_ ? "1/2-1/2" : notation::resultText(rules(), position());
+    return settled_.empty() ? notation::resultText(rules(), position()) : settled_;
 }
 
 std::int64_t LiveGame::changed() const {
@@ -65,6 +65,7 @@ notation::Record LiveGame::record() const {
     tag("Date", base::dayText(setup_.created.calendar, '.'));
     for (unsigned seat = 0; seat < rules().seatCount(); ++seat)
         tag(notation::seatName(rules::seatAt(seat)), nameOf(players_[seat]));
+    tag("Score", score_);
     record.main.actions = actions_;
     return record;
 }
@@ -136,8 +137,9 @@ std::optional<Seat> LiveGame::seatFor(const Command& command, const std::string&
     }
     if (!finished() && actsFor(owner, position().toMove())) return position().toMove();
     for (unsigned seat = 0; seat < rules().seatCount(); ++seat) {
-        if (actsFor(owner, rules::seatAt(seat)) && (finished() || isIn(rules::seatAt(seat))))
-            return rules::seatAt(seat);
+        // Who is out may claim too: it is a favour to the others.
+        const bool may = finished() || isIn(rules::seatAt(seat)) || command.kind == Kind::claim;
+        if (may && actsFor(owner, rules::seatAt(seat))) return rules::seatAt(seat);
     }
     return std::nullopt;
 }
@@ -185,9 +187,21 @@ LiveGame::Verdict LiveGame::judge(const Command& command, const std::string& own
         case Command::Kind::withdraw:
             event.kind = Event::Kind::withdraws;
             break;
+        case Command::Kind::claim:
+            return judgeClaim(command, std::move(event));
         case Command::Kind::join:
             break;
     }
+    return unlessObstructed(std::move(event));
+}
+
+LiveGame::Verdict LiveGame::judgeClaim(const Command& command, Event event) const {
+    if (finished()) return impossible("the game is over");
+    const Finding finding = command.finding ? *command.finding : findingOf(rules(), position());
+    if (!finding.whyNot.empty()) return impossible(finding.whyNot);
+    event.kind = Event::Kind::claims;
+    event.result = finding.result;
+    event.score = finding.score;
     return unlessObstructed(std::move(event));
 }
 
@@ -215,7 +229,11 @@ LiveGame::Verdict LiveGame::judgeEngine(const rules::Turn& turn, Moment now) con
 bool LiveGame::isRepeated(const Command& command, const std::string& owner, std::int64_t version) const {
     if (version < 0 || version >= this->version()) return false;
     const Event& made = events_[static_cast<std::size_t>(version)];
-    const auto verdict = at(version).judge(command, owner, made.moment);
+    if ((command.kind == Command::Kind::claim) != (made.kind == Event::Kind::claims)) return false;
+    Command again = command;
+    // What was proved then is proved still.
+    if (made.kind == Event::Kind::claims) again.finding = Finding{made.result, made.score, {}};
+    const auto verdict = at(version).judge(again, owner, made.moment);
     const auto* event = std::get_if<Event>(&verdict);
     return event != nullptr && event->kind == made.kind && event->seat == made.seat &&
            event->turn == made.turn && event->offer == made.offer && event->plies == made.plies &&
@@ -253,6 +271,8 @@ std::string LiveGame::obstacle(const Event& event) const {
         case Kind::withdraws:
             if (!offer_ || offer_->by != event.seat) return "there is no offer to withdraw";
             return {};
+        case Kind::claims:
+            return obstacleToClaim(event);
     }
     return "unknown";
 }
@@ -284,6 +304,14 @@ std::string LiveGame::obstacleToOffer(const Event& event) const {
     if (rules().seatCount() != 2) return "only games of two seats can be drawn";
     const bool engines = std::any_of(players_.begin(), players_.end(), isEngine);
     return engines || isOpen() ? "there is nobody to agree" : std::string();
+}
+
+/// What is proved is not proved again: who stored the event has seen to that.
+std::string LiveGame::obstacleToClaim(const Event& event) const {
+    if (finished()) return "the game is over";
+    if (!isRankingText(event.result, rules().seatCount()) || event.score.empty())
+        return "a claim has no result";
+    return {};
 }
 
 std::vector<Seat> LiveGame::othersThan(Seat seat) const {
@@ -333,6 +361,11 @@ base::Result<bool> LiveGame::apply(const Event& event) {
         case Kind::withdraws:
             offer_.reset();
             break;
+        case Kind::claims:
+            offer_.reset();
+            settled_ = event.result;
+            score_ = event.score;
+            break;
     }
     startClock();
     return true;
@@ -347,14 +380,15 @@ void LiveGame::agree(Seat seat) {
     const Offer agreed = *offer_;
     offer_.reset();
     if (agreed.kind == OfferKind::draw) {
-        drawn_ = true;
+        settled_ = "1/2-1/2";
     } else {
         takeBack(agreed.plies);
     }
 }
 
 void LiveGame::takeBack(int plies) {
-    drawn_ = false;
+    settled_.clear();
+    score_.clear();
     actions_.resize(static_cast<std::size_t>(plies));
     frames_.resize(static_cast<std::size_t>(plies) + 1, frames_.front());
     // With the turns comes back the time that they took.

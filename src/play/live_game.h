@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "notation/record.h"
+#include "play/claim.h"
 
 namespace otrera::play {
 
@@ -67,7 +68,17 @@ enum class OfferKind : std::uint8_t { draw, undo };
 
 /// Something that has happened in a game. A game is its setup and its events.
 struct Event {
-    enum class Kind : std::uint8_t { turn, resigns, time, joined, offers, accepts, declines, withdraws };
+    enum class Kind : std::uint8_t {
+        turn,
+        resigns,
+        time,
+        joined,
+        offers,
+        accepts,
+        declines,
+        withdraws,
+        claims,
+    };
     Kind kind = Kind::turn;
     Seat seat = Seat::white;
     rules::Turn turn;                   ///< of `turn`
@@ -75,6 +86,8 @@ struct Event {
     int plies = 0;                      ///< of an offer to take back: so many stay
     std::string owner;                  ///< of `joined`: who plays the seat from now on
     std::string name;                   ///< of `joined`
+    std::string result;                 ///< of `claims`: what is proved, see Finding
+    std::string score;                  ///< of `claims`
     Moment moment;
 };
 
@@ -88,13 +101,15 @@ struct Offer {
 
 /// What somebody wants to do.
 struct Command {
-    enum class Kind : std::uint8_t { turn, resign, draw, undo, accept, decline, withdraw, join };
+    enum class Kind : std::uint8_t { turn, resign, draw, undo, accept, decline, withdraw, join, claim };
     Kind kind = Kind::turn;
     std::optional<Seat> seat;  ///< where it is missing: the one that the command can mean
     std::string turn;          ///< of `turn`, as text
     std::optional<int> plies;  ///< of `undo`; missing: back to the seat's own last turn
     std::string link;          ///< of `join`
     std::string name;          ///< of `join`
+    /// Of `claim`: what findingOf says of the position, where it was asked already; missing: judge() asks.
+    std::optional<Finding> finding{};
 };
 
 /// Why somebody may not do something.
@@ -137,7 +152,9 @@ class LiveGame {
     const Clocks& clocks() const { return clocks_; }
     /// "*" while it goes on.
     std::string result() const;
-    bool finished() const { return drawn_ || position().finished(); }
+    bool finished() const { return !settled_.empty() || position().finished(); }
+    /// Whether it ended by a claim.
+    bool claimed() const { return !score_.empty(); }
     /// The calendar's time of the last event, or of the start.
     std::int64_t changed() const;
     /// The game on paper, with the names of the players.
@@ -178,6 +195,7 @@ class LiveGame {
     bool isOpen() const;
     std::optional<Seat> seatFor(const Command& command, const std::string& owner) const;
     std::optional<Seat> lastSeatOf(const std::string& owner) const;
+    Verdict judgeClaim(const Command& command, Event event) const;
     Verdict judgeJoin(const Command& command, const std::string& owner, Event event) const;
     /// The event, unless something stands against it.
     Verdict unlessObstructed(Event event) const;
@@ -185,6 +203,7 @@ class LiveGame {
     std::string obstacle(const Event& event) const;
     std::string obstacleToPly(const Event& event) const;
     std::string obstacleToOffer(const Event& event) const;
+    std::string obstacleToClaim(const Event& event) const;
     /// The seats whose players must agree to an offer of this seat.
     std::vector<Seat> othersThan(Seat seat) const;
 
@@ -202,7 +221,8 @@ class LiveGame {
     std::vector<Frame> frames_;  // before the first ply, after the first ...
     std::optional<Offer> offer_;
     Clocks clocks_;
-    bool drawn_ = false;
+    std::string settled_;  // the result that was agreed or proved; empty where there is none
+    std::string score_;    // of a proved one
 };
 
 }  // namespace otrera::play

@@ -15,8 +15,8 @@ using notation::Json;
 namespace {
 
 constexpr std::array playerKinds{"person", "here", "open", "engine", "browser"};
-constexpr std::array eventKinds{"turn",   "resigns", "time",     "joined",
-                                "offers", "accepts", "declines", "withdraws"};
+constexpr std::array eventKinds{"turn",    "resigns",  "time",      "joined", "offers",
+                                "accepts", "declines", "withdraws", "claims"};
 constexpr std::array offerKinds{"draw", "undo"};
 
 template <typename Kind>
@@ -73,6 +73,10 @@ void setEventKind(Json& json, const Rules& rules, const Event& event) {
     json["kind"] = eventKinds[indexOfKind(event.kind)];
     json["seat"] = seatText(event.seat);
     if (event.kind == Event::Kind::turn) json["turn"] = notation::turnText(rules.geometry(), event.turn);
+    if (event.kind == Event::Kind::claims) {
+        json["result"] = event.result;
+        json["score"] = event.score;
+    }
     if (event.kind != Event::Kind::offers) return;
     json["what"] = offerKinds[indexOfKind(event.offer)];
     if (event.offer == OfferKind::undo) json["plies"] = event.plies;
@@ -193,6 +197,8 @@ base::Result<Event> readEvent(const LiveGame& game, const std::string& text) {
     event.moment = *moment;
     event.owner = textOr(json, "owner");
     event.name = textOr(json, "name");
+    event.result = textOr(json, "result");
+    event.score = textOr(json, "score");
     event.plies = static_cast<int>(numberOr(json, "plies"));
     if (event.kind == Event::Kind::turn) {
         const auto turn = notation::readTurn(game.rules(), game.position(), textOr(json, "turn"));
@@ -244,6 +250,7 @@ Json stateJson(const LiveGame& game) {
         json["out"].push_back(seatText(game.position().status.outOrder[i]));
     json["result"] = game.result();
     json["ending"] = record["ending"];
+    json["score"] = game.claimed() ? Json(notation::tagOf(game.record(), "Score")) : Json(nullptr);
     json["seats"] = Json::array();
     json["names"] = Json::array();
     for (const Player& player : game.players()) {

@@ -105,7 +105,7 @@ void Api::addTo(Router& router) {
         };
     };
     addChange("POST", "/api/games", bound(&Api::create));
-    for (const char* what : {"turns", "actions", "seats"}) {
+    for (const char* what : {"turns", "actions", "claim", "seats"}) {
         const std::string path = std::string("/api/games/{id}/") + what;
         addChange("POST", path.c_str(), [this, what](const Request& request, const Respond& respond) {
             change(request, respond, what);
@@ -145,6 +145,7 @@ void Api::create(const Request& request, const Respond& respond) {
 void Api::change(const Request& request, const Respond& respond, const std::string& what) {
     auto read = what == "turns"     ? readTurnRequest(request.body)
                 : what == "actions" ? readActionRequest(request.body)
+                : what == "claim"   ? readClaimRequest(request.body)
                                     : readSeatRequest(request.body);
     const std::string id(request.parameter("id"));
     if (!read) {

@@ -71,12 +71,13 @@ struct Games::Entry {
 };
 
 Games::Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar,
-             OnTrouble onTrouble)
+             Aside aside, OnTrouble onTrouble)
     : store_(store),
       engines_(engines),
       tasks_(tasks),
       clock_(clock),
       calendar_(std::move(calendar)),
+      aside_(std::move(aside)),
       onTrouble_(std::move(onTrouble)) {
     clockAtStart_ = clock_.milliseconds();
     store_.onForeignChange([this, home = wayHome()] { home([this] { foreignChange(); }); });
@@ -246,7 +247,10 @@ void Games::changeNow(const EntryPointer& entry, const std::string& owner, const
             if (outcome.kind != Outcome::Kind::done) {
                 told(outcome);
             } else {
-                changeNow(entry, owner, command, version, told);
+                // What was proved was proved of the position before.
+                play::Command again = command;
+                again.finding.reset();
+                changeNow(entry, owner, again, version, told);
             }
         });
         return;
@@ -262,6 +266,10 @@ void Games::changeNow(const EntryPointer& entry, const std::string& owner, const
         tell(*entry, told, Outcome::Kind::stale, "the game has another version by now");
         return;
     }
+    if (command.kind == play::Command::Kind::claim && !command.finding) {
+        prove(entry, owner, command, told);
+        return;
+    }
     const auto verdict = game.judge(command, owner, now());
     if (const auto* refusal = std::get_if<play::Refusal>(&verdict)) {
         const bool theirs = refusal->kind == play::Refusal::Kind::notYours;
@@ -269,6 +277,32 @@ void Games::changeNow(const EntryPointer& entry, const std::string& owner, const
         return;
     }
     commit(entry, std::get<Event>(verdict), told);
+}
+
+/// Decides the position in another thread. Nothing else happens in the game meanwhile; but its clock goes on,
+/// and may be out when the proof comes.
+void Games::prove(const EntryPointer& entry, const std::string& owner, const play::Command& command,
+                  const OnOutcome& told) {
+    const LiveGame& game = *entry->game;
+    // Only for those who may claim.
+    play::Command idle = command;
+    idle.finding = play::Finding{{}, {}, "not decided"};
+    const auto verdict = game.judge(idle, owner, now());
+    const auto* refusal = std::get_if<play::Refusal>(&verdict);
+    if (game.finished() || (refusal != nullptr && refusal->kind == play::Refusal::Kind::notYours)) {
+        changeNow(entry, owner, idle, std::nullopt, told);
+        return;
+    }
+    entry->busy = true;
+    aside_([=, this, home = wayHome(), rules = game.setup().rules, position = game.position()] {
+        home([=, this, finding = play::findingOf(*rules, position)] {
+            entry->busy = false;
+            play::Command proved = command;
+            proved.finding = finding;
+            changeNow(entry, owner, proved, std::nullopt, told);
+            pump(entry);
+        });
+    });
 }
 
 void Games::commit(const EntryPointer& entry, const Event& event, OnOutcome told) {

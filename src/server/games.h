@@ -64,6 +64,10 @@ using Calendar = std::function<std::int64_t()>;
 /// Told, for the log, of what goes wrong: in one word, and why. No ids of games.
 using OnTrouble = std::function<void(std::string_view event, const std::string& reason)>;
 
+/// Runs work that takes longer than the network thread may wait, in another thread or at once. Works may be
+/// dropped at the end.
+using Aside = std::function<void(std::function<void()>)>;
+
 /// How much is going on.
 struct GameCounts {
     std::size_t loaded = 0;
@@ -80,7 +84,7 @@ struct GameCounts {
 class Games {
   public:
     Games(store::Store& store, Engines& engines, Tasks& tasks, const base::Clock& clock, Calendar calendar,
-          OnTrouble onTrouble = nullptr);
+          Aside aside, OnTrouble onTrouble = nullptr);
     ~Games();
     Games(const Games&) = delete;
     Games& operator=(const Games&) = delete;
@@ -139,6 +143,8 @@ class Games {
                 const OnOutcome& told);
     void changeNow(const EntryPointer& entry, const std::string& owner, const play::Command& command,
                    std::optional<std::int64_t> version, const OnOutcome& told);
+    void prove(const EntryPointer& entry, const std::string& owner, const play::Command& command,
+               const OnOutcome& told);
     void leaveNow(const EntryPointer& entry, const std::string& owner, const OnOutcome& told);
     void depart(const EntryPointer& entry, const std::string& owner, const OnOutcome& told);
     void publish(const EntryPointer& entry, std::int64_t since);
@@ -163,6 +169,7 @@ class Games {
     Tasks& tasks_;
     const base::Clock& clock_;
     const Calendar calendar_;
+    const Aside aside_;
     const OnTrouble onTrouble_;
     std::map<std::string, std::int64_t> troubles_;  // when each was told last
     std::int64_t clockAtStart_ = 0;

@@ -251,6 +251,20 @@ base::Result<ChangeRequest> readActionRequest(std::string_view body) {
     return request;
 }
 
+base::Result<ChangeRequest> readClaimRequest(std::string_view body) {
+    const auto json = readObject(body, {"version", "seat"});
+    if (!json) return json.error();
+    const auto version = readVersion(*json);
+    if (!version) return version.error();
+    const auto seat = readSeatField(*json);
+    if (!seat) return seat.error();
+    ChangeRequest request;
+    request.command.kind = play::Command::Kind::claim;
+    request.command.seat = *seat;
+    request.version = *version;
+    return request;
+}
+
 base::Result<ChangeRequest> readSeatRequest(std::string_view body) {
     const auto json = readObject(body, {"link", "name"});
     if (!json) return json.error();

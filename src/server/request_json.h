@@ -22,9 +22,10 @@ struct ChangeRequest {
     std::optional<std::int64_t> version;
 };
 
-/// The bodies of POST .../turns, .../actions and .../seats.
+/// The bodies of POST .../turns, .../actions, .../claim and .../seats.
 base::Result<ChangeRequest> readTurnRequest(std::string_view body);
 base::Result<ChangeRequest> readActionRequest(std::string_view body);
+base::Result<ChangeRequest> readClaimRequest(std::string_view body);
 base::Result<ChangeRequest> readSeatRequest(std::string_view body);
 
 /// A body without fields: `{}`.

@@ -165,9 +165,7 @@ void Decider::decideFinished(const Position& position, Decision& decision) {
             decision.outlasts[indexOf(ranked[i])][indexOf(ranked[j])] = true;
         }
     }
-    auto regions = regionsOf(rules_, position, territory::Walls::arrows);
-    sharpen(filler_, position, regions, nodeLimit_);
-    const auto tally = tallyOf(regions);
+    const auto tally = tallyOf(decision.regions);
     for (unsigned seat = 0; seat < rules_.seatCount(); ++seat) {
         decision.turns[seat] = {tally.seats[seat].low, tally.seats[seat].high};
     }
@@ -195,12 +193,11 @@ void Decider::compare(const Position& position, Decision& decision) {
     }
 }
 
-void Decider::setHigh(const Position& position, const std::vector<territory::Region>& regions,
-                      Decision& decision) {
+void Decider::setHigh(const Position& position, Decision& decision) {
     const auto seats = liveSeats(rules_, position);
     for (const unsigned seat : seats) {
         int high = 0;
-        for (const territory::Region& region : regions) {
+        for (const territory::Region& region : decision.regions) {
             if (region.pieces[seat].none()) continue;
             high += region.high;
             if (region.owner) continue;
@@ -237,13 +234,13 @@ Decision Decider::decide(const Position& position, std::uint64_t nodeLimit) {
     constexpr std::uint64_t sideShare = 32;
     nodeLimit_ = nodeLimit;
     Decision decision;
+    decision.regions = regionsOf(rules_, position, territory::Walls::arrows);
+    sharpen(filler_, position, decision.regions, nodeLimit_);
     if (position.finished()) {
         decideFinished(position, decision);
         return decision;
     }
-    auto regions = regionsOf(rules_, position, territory::Walls::arrows);
-    sharpen(filler_, position, regions, nodeLimit_);
-    decision.stage = separated(regions) ? Stage::separated : Stage::open;
+    decision.stage = separated(decision.regions) ? Stage::separated : Stage::open;
     blockersStay_ = false;
     sideLimit_ = decision.stage == Stage::separated ? nodeLimit : nodeLimit / sideShare;
     for (const unsigned seat : liveSeats(rules_, position)) {
@@ -251,7 +248,7 @@ Decision Decider::decide(const Position& position, std::uint64_t nodeLimit) {
         decision.turns[seat].low = static_cast<int>(decision.guards[seat].turns.size());
     }
     compare(position, decision);
-    setHigh(position, regions, decision);
+    setHigh(position, decision);
     setScore(position, decision);
     return decision;
 }

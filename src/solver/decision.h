@@ -44,6 +44,8 @@ struct Guard {
 /// What is proved of a position.
 struct Decision {
     Stage stage = Stage::open;
+    /// The regions that end at arrows, their turns counted as exactly as the budget of each allows.
+    std::vector<territory::Region> regions;
     /// How many turns each seat will make, a half-made one included: `low` for certain, whatever the others
     /// do; and the others can make sure that there are not more than `high`. In a separated position these
     /// are bounds of the largest number of turns in the seat's territories. 0 for seats that are out; in a
@@ -90,8 +92,7 @@ class Decider {
     int mostTurns(const rules::Position& position, Seat seat, Bits128 cells);
     void decideFinished(const rules::Position& position, Decision& decision);
     void compare(const rules::Position& position, Decision& decision);
-    void setHigh(const rules::Position& position, const std::vector<territory::Region>& regions,
-                 Decision& decision);
+    void setHigh(const rules::Position& position, Decision& decision);
     void setScore(const rules::Position& position, Decision& decision);
 
     const rules::Rules& rules_;

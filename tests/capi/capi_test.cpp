@@ -1,6 +1,7 @@
 // The C interface as the page uses it: numbers of cells, texts, JSON.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <set>
@@ -348,6 +349,64 @@ TEST(CInterface, SaysWhoseTheCellsAre) {
     EXPECT_GT(open["seats"][0]["nearest"], 0);
     EXPECT_EQ(open["seats"][0]["nearest"], open["seats"][1]["nearest"]);
     EXPECT_EQ(open["seats"][0]["nearest"], open["estimate"]["nearest"][0].size());
+    // White's a1 comes to c1 with one step, Black's e3 with two (by c3); to e1 both come with one.
+    const Game race = newGame("", "4q/5/Q4 w");
+    const Json estimate = Json::parse(otrera_game_territory(race.get()))["estimate"];
+    const auto has = [](const Json& list, unsigned number) {
+        return std::find(list.begin(), list.end(), Json(number)) != list.end();
+    };
+    EXPECT_TRUE(has(estimate["nearest"][0], cell(race, "b1")));
+    EXPECT_TRUE(has(estimate["narrow"], cell(race, "b1")));
+    EXPECT_FALSE(has(estimate["nearest"][0], cell(race, "e1")));
+    EXPECT_FALSE(has(estimate["narrow"], cell(race, "e1")));
+}
+
+TEST(CInterface, SaysWhatIsProved) {
+    const Game game = newGame("", "2*1q/2*2/Q1*2 w");
+    ASSERT_NE(game, nullptr) << error();
+    const Json json = Json::parse(otrera_game_claim(game.get()));
+    // Five turns each, and White is to move.
+    EXPECT_EQ(json["ground"], "separated");
+    EXPECT_EQ(json["winner"], "B");
+    EXPECT_EQ(json["by"], (Json{{"low", 0}, {"high", 0}, {"exact", true}}));
+    EXPECT_EQ(json["turns"][0], (Json{{"low", 5}, {"high", 5}, {"exact", true}}));
+    EXPECT_EQ(json["regions"][0]["pieces"], (Json{{cell(game, "a1")}, Json::array()}));
+    const Game start = newGame("amazons");
+    EXPECT_EQ(Json::parse(otrera_game_claim(start.get()))["ground"], "contested");
+}
+
+TEST(CInterface, FinishesASeparatedGame) {
+    const Game game = newGame("", "2*1q/2*2/Q1*2 w");
+    ASSERT_EQ(otrera_game_finish(game.get()), 1) << error();
+    EXPECT_EQ(status(game)["plies"], 10);
+    EXPECT_EQ(status(game)["result"], "0-1");
+    // There is nothing more to play.
+    EXPECT_EQ(otrera_game_finish(game.get()), 0);
+    EXPECT_NE(error(), "");
+    EXPECT_EQ(status(game)["plies"], 10);
+
+    const Game open = newGame("amazons");
+    EXPECT_EQ(otrera_game_finish(open.get()), 0);
+    EXPECT_NE(error(), "");
+    EXPECT_EQ(status(open)["plies"], 0);
+}
+
+TEST(CInterface, FinishesFromAHalfMadeTurnAndInAVariation) {
+    const Game game = newGame("", "2*1q/2*2/Q1*2 w");
+    ASSERT_EQ(otrera_game_step(game.get(), cell(game, "a1"), cell(game, "a2")), 1);
+    ASSERT_EQ(otrera_game_finish(game.get()), 1) << error();
+    EXPECT_EQ(status(game)["finished"], true);
+    const std::string first = status(game)["actions"][0]["text"];
+    EXPECT_EQ(first.substr(0, 6), "a1-a2/");
+
+    // In a study what was played stays: the end is a variation.
+    otrera_game_study(game.get(), 1);
+    otrera_game_goto(game.get(), 0);
+    ASSERT_EQ(otrera_game_turn(game.get(), "a1-b1/a1"), 1) << error();
+    ASSERT_EQ(otrera_game_finish(game.get()), 1) << error();
+    EXPECT_EQ(status(game)["path"], "0");
+    EXPECT_EQ(status(game)["finished"], true);
+    EXPECT_EQ(Json::parse(otrera_game_lines(game.get()))["actions"][0]["text"], first);
 }
 
 TEST(CInterface, DrawsTheViewedPosition) {

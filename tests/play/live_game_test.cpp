@@ -7,6 +7,9 @@
 #include <random>
 
 #include "base/random.h"
+#include "notation/dialect.h"
+#include "notation/position_text.h"
+#include "notation/record_json.h"
 #include "play/live_game_json.h"
 #include "rules/turns.h"
 
@@ -34,6 +37,17 @@ Setup setupOf(std::string_view variant, std::vector<Player> players, TimeControl
     setup.created = {1000, 1'700'000'000'000};
     return setup;
 }
+
+/// A game that begins with a position; the variant is told from its text.
+Setup setupAt(std::string_view position, std::vector<Player> players) {
+    Setup setup = setupOf("amazons", std::move(players));
+    setup.rules = std::make_shared<Rules>(Rules::make(notation::variantOfPosition(position).value()).value());
+    setup.start = notation::readPosition(*setup.rules, position).value();
+    return setup;
+}
+
+/// Five turns each, and White is to move: Black is left with none when White cannot move.
+constexpr std::string_view fiveEach = "2*1q/2*2/Q1*2 w - - 0 1";
 
 /// A game with a clock that the test sets.
 class Board {
@@ -160,6 +174,65 @@ TEST(LiveGame, DrawByAgreementOfTwo) {
     EXPECT_NE(board.act("anna", Command::Kind::undo), "");
     Board three(setupOf("amazons-3a", {person("anna"), person("bert"), person("carl")}));
     EXPECT_NE(three.act("anna", Command::Kind::draw), "");
+}
+
+TEST(LiveGame, AClaimEndsWhatIsProvedWhoeverClaims) {
+    Board board(setupAt(fiveEach, {person("anna"), person("bert")}));
+    EXPECT_EQ(board.act("carl", Command::Kind::claim), "that seat is not yours");
+    EXPECT_TRUE(board.notYours);
+    // Anna claims, and has lost.
+    ASSERT_EQ(board.act("anna", Command::Kind::claim), "");
+    EXPECT_TRUE(board.game.finished());
+    EXPECT_TRUE(board.game.claimed());
+    EXPECT_EQ(board.game.result(), "0-1");
+    const auto state = stateJson(board.game);
+    EXPECT_EQ(state["ending"], "claim");
+    EXPECT_EQ(state["score"], "Black+0");
+    EXPECT_TRUE(state["to_move"].is_null());
+    EXPECT_EQ(board.turn("anna", "a1-a2/a1"), "the game is over");
+    EXPECT_EQ(board.act("bert", Command::Kind::claim), "the game is over");
+    // The record says so, and is read back so.
+    const auto records = notation::readRecords(notation::recordText(board.game.record()));
+    ASSERT_EQ(records.size(), 1U);
+    const auto json = notation::recordJson("", records[0]);
+    EXPECT_EQ(json["result"], "0-1");
+    EXPECT_EQ(json["ending"], "claim");
+    // What was stored brings it back.
+    const auto again =
+        readLiveGame(setupText(board.game.setup()), {eventText(board.game.rules(), board.game.events()[0])});
+    ASSERT_TRUE(again.ok());
+    EXPECT_EQ(stateJson(*again), state);
+}
+
+TEST(LiveGame, AClaimWithoutProofIsRefusedWithTheReason) {
+    Board board(setupOf("amazons", {person("anna"), person("bert")}));
+    const std::string said = board.act("anna", Command::Kind::claim);
+    EXPECT_NE(said.find("a region is contested; White is sure of 0 turns"), std::string::npos) << said;
+    EXPECT_FALSE(board.notYours);
+    EXPECT_EQ(board.game.version(), 0);
+}
+
+TEST(LiveGame, AClaimOfThreeNeedsAllPlaces) {
+    // Two turns each, and who is to move first runs out first.
+    const std::vector<Player> three{person("anna"), person("bert"), person("carl")};
+    Board board(setupAt("W2*B2*R2/*********** w - - 0 1", three));
+    ASSERT_EQ(board.act("bert", Command::Kind::claim), "");
+    EXPECT_EQ(board.game.result(), "R>B>W");
+    // White has three turns of its own and the others one between them: who of these has it is open.
+    Board open(setupAt("W3*B1R/******** w - - 0 1", three));
+    const std::string said = open.act("anna", Command::Kind::claim);
+    EXPECT_NE(said.find("White is proved to win, but the places behind are not decided"), std::string::npos)
+        << said;
+}
+
+TEST(LiveGame, AClaimSentTwiceIsTheSame) {
+    Board board(setupAt(fiveEach, {person("anna"), person("bert")}));
+    ASSERT_EQ(board.act("anna", Command::Kind::claim), "");
+    Command claim;
+    claim.kind = Command::Kind::claim;
+    EXPECT_TRUE(board.game.isRepeated(claim, "anna", 0));
+    EXPECT_FALSE(board.game.isRepeated(claim, "bert", 0));
+    EXPECT_FALSE(board.game.isRepeated({}, "anna", 0));
 }
 
 TEST(LiveGame, OpenSeatsAreTakenByTheirLinkOnce) {
@@ -299,6 +372,9 @@ TEST(LiveGame, DamagedEventsAreRefused) {
                             R"({"kind":"joined","seat":"W","owner":"x","moment":[1,2]})",
                             R"({"kind":"accepts","seat":"W","moment":[1,2]})",
                             R"({"kind":"offers","seat":"W","what":"undo","plies":3,"moment":[1,2]})",
+                            R"({"kind":"claims","seat":"W","moment":[1,2]})",
+                            R"({"kind":"claims","seat":"W","result":"2-0","score":"White+1","moment":[1,2]})",
+                            R"({"kind":"claims","seat":"W","result":"1-0","moment":[1,2]})",
                             R"({"kind":"dances","seat":"W","moment":[1,2]})"}) {
         EXPECT_FALSE(readLiveGame(setup, {bad}).ok()) << bad;
     }
@@ -326,7 +402,7 @@ TEST(LiveGame, FollowsFromItsEventsAlone) {
         for (int i = 0; i < 150; ++i) {
             board.clock += static_cast<std::int64_t>(random.below(3'000));
             Command command;
-            command.kind = static_cast<Command::Kind>(random.below(12) < 7 ? 0 : random.below(8));
+            command.kind = static_cast<Command::Kind>(random.below(12) < 7 ? 0 : random.below(9));
             command.link = "link";
             const auto turns = turnsOf(board.game.rules(), board.game.position());
             if (!turns.empty())

@@ -119,6 +119,13 @@ class ApiTest : public ::testing::Test {
     void begin() {
         games = std::make_unique<Games>(
             store, engines, tasks, clock, [this] { return calendar(); },
+            [this](std::function<void()> work) {
+                if (holdsWork) {
+                    works.push_back(std::move(work));
+                } else {
+                    work();
+                }
+            },
             [this](std::string_view event, const std::string&) { troubles.emplace_back(event); });
         api = std::make_unique<Api>(*games, store, tasks, clock);
         router = std::make_unique<Router>();
@@ -186,6 +193,10 @@ class ApiTest : public ::testing::Test {
         return post(browser, "/api/games/" + id + "/actions", {{"version", version}, {"action", action}});
     }
 
+    Reply claim(Browser& browser, const std::string& id, int version) {
+        return post(browser, "/api/games/" + id + "/claim", {{"version", version}});
+    }
+
     void connect(Browser& browser) {
         const Request asked = request(browser, "GET", "/api/socket");
         browser.listener = (*router->socketAt("/api/socket"))(asked, browser);
@@ -201,6 +212,8 @@ class ApiTest : public ::testing::Test {
     std::unique_ptr<store::Store> memory = std::make_unique<store::MemoryStore>();
     TroubledStore store{*memory};
     FakeEngines engines;
+    bool holdsWork = false;  // what is to be done aside waits in `works`
+    std::vector<std::function<void()>> works;
     std::vector<std::string> troubles;
     std::unique_ptr<Games> games;
     std::unique_ptr<Api> api;

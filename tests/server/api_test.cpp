@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "api_fixture.h"
 
 namespace otrera::server::testing {
@@ -141,7 +143,7 @@ TEST_F(ApiTest, TwoBrowsersMeetByALink) {
     Browser eve;
     const Reply made = create(anna, byLink);
     const std::string id = made.id();
-    const std::string link = made.body["links"]["B"].get<std::string>();
+    const std::string link = made.body.at("links").at("B").get<std::string>();
     EXPECT_EQ(get(bert, "/api/games/" + id).body["links"].dump(), "{}");
     EXPECT_EQ(get(bert, "/api/games/" + id).text.find(link), std::string::npos);
     EXPECT_EQ(post(bert, "/api/games/" + id + "/seats", {{"link", std::string(32, '0')}}).status, 403);
@@ -461,12 +463,75 @@ TEST_F(ApiTest, ListsByVariantStateAndDateInPages) {
     EXPECT_EQ(game["you"].dump(), R"(["W","B"])");
 }
 
+/// White's ranks hold 39 turns and Black's 49.
+const char* const wall = "9q/10/10/10/10/**********/10/10/10/Q9 w - - 0 1";
+
+TEST_F(ApiTest, AClaimEndsAGameThatIsDecided) {
+    Browser anna;
+    Browser bert;
+    const auto made = create(anna, {{"variant", "amazons"}, {"seats", {"me", "open"}}, {"start", wall}});
+    ASSERT_EQ(made.status, 201) << made.text;
+    const std::string id = made.id();
+    post(bert, "/api/games/" + id + "/seats", {{"link", made.body.at("links").at("B")}});
+    connect(bert);
+    say(bert, {{"watch", id}});
+    Browser carl;
+    EXPECT_EQ(claim(carl, id, 1).status, 403);
+    EXPECT_EQ(claim(anna, id, 0).status, 409);
+    EXPECT_EQ(post(anna, "/api/games/" + id + "/claim", Json::object()).status, 400);
+    const auto claimed = claim(anna, id, 1);
+    ASSERT_EQ(claimed.status, 200) << claimed.text;
+    EXPECT_EQ(claimed.state()["result"], "0-1");
+    EXPECT_EQ(claimed.state()["ending"], "claim");
+    EXPECT_EQ(claimed.state()["score"], "Black+10");
+    // He hears of the game, and then that his list has changed.
+    const auto told = std::find_if(bert.messages.rbegin(), bert.messages.rend(),
+                                   [](const Json& message) { return message.contains("events"); });
+    ASSERT_NE(told, bert.messages.rend());
+    EXPECT_EQ(told->at("state").at("result"), "0-1");
+    EXPECT_EQ(
+        told->at("events").at(0),
+        (Json{{"version", 2}, {"kind", "claims"}, {"seat", "W"}, {"result", "0-1"}, {"score", "Black+10"}}));
+    bert.listener.reset();
+    // Sent again it is answered as the first time; it stays so after a restart, and stands in the record.
+    EXPECT_EQ(claim(anna, id, 1).body["version"], 2);
+    restart();
+    EXPECT_EQ(get(anna, "/api/games/" + id).state()["ending"], "claim");
+    const auto record = get(anna, "/api/games/" + id + "/record?format=json");
+    EXPECT_EQ(record.body.at(0).at("ending"), "claim") << record.text;
+}
+
+TEST_F(ApiTest, AClaimWithoutProofSaysWhyNot) {
+    Browser anna;
+    const std::string id = create(anna, {{"variant", "amazons"}, {"seats", {"me", "here"}}}).id();
+    const auto refused = claim(anna, id, 0);
+    EXPECT_EQ(refused.status, 422);
+    EXPECT_NE(refused.body["error"].get<std::string>().find("a region is contested"), std::string::npos);
+    EXPECT_EQ(refused.body["version"], 0);
+}
+
+TEST_F(ApiTest, WhileAClaimIsProvedTheClockGoesOn) {
+    Browser anna;
+    const auto made = create(
+        anna, {{"variant", "amazons"}, {"seats", {"me", "here"}}, {"start", wall}, {"clock", {{"base", 1}}}});
+    const std::string id = made.id();
+    holdsWork = true;
+    EXPECT_EQ(claim(anna, id, 0).status, 0);
+    ASSERT_EQ(works.size(), 1U);
+    pass(1'500);
+    works[0]();
+    tasks.run();
+    const auto after = get(anna, "/api/games/" + id);
+    EXPECT_EQ(after.state()["ending"], "time");
+    EXPECT_EQ(after.state()["result"], "0-1");
+}
+
 TEST_F(ApiTest, DeletingTakesOffTheListAndErasesAtTheEnd) {
     Browser anna;
     Browser bert;
     const Reply made = create(anna, byLink);
     const std::string id = made.id();
-    post(bert, "/api/games/" + id + "/seats", {{"link", made.body["links"]["B"]}});
+    post(bert, "/api/games/" + id + "/seats", {{"link", made.body.at("links").at("B")}});
     EXPECT_EQ(ask(anna, "DELETE", "/api/games/" + id, "{}").status, 409);
     EXPECT_EQ(act(anna, id, 1, "resign").status, 200);
     connect(bert);

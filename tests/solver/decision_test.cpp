@@ -96,6 +96,56 @@ TEST(Decision, AnAnnotatorsCountIsAProof) {
     EXPECT_EQ(decision.score.low, 6);
 }
 
+/// The region of Walls::pieces that has this cell.
+territory::Region walledRegion(const test::Board& board, const char* cell) {
+    for (territory::Region& region : regionsOf(board.rules, board.position, territory::Walls::pieces)) {
+        if (region.cells.has(indexOf(board.cell(cell)))) return region;
+    }
+    ADD_FAILURE() << "no region has " << cell;
+    return {};
+}
+
+TEST(Decision, SeventeenCellsThatAnAnnotatorCounts) {
+    // The same game's note to move 9: after c4-c1/e3 b5-c4/c2 c1-b2/c3 c4-a2/b1 b2-b3/b2 g5-j5/j1 h6-g7/j4
+    // White keeps 17 cells, which only its piece on g4 touches.
+    const test::Board board(slide, slide,
+                            {"..........", "....B.*...", "...**.....", ".*.W..W.*.", "....*.....",
+                             "..*.*....B", ".*.*B*W***", ".W****....", "B**...*...", ".*.......*"});
+    const auto sealed = walledRegion(board, "j2");
+    EXPECT_EQ(sealed.cells, board.cells("c1 d1 e1 f1 g1 h1 i1 d2 e2 f2 h2 i2 j2 g3 h3 i3 j3"));
+    EXPECT_EQ(sealed.owner, Seat::white);
+    EXPECT_EQ(sealed.pieces[0], board.cells("g4"));
+    EXPECT_TRUE(sealed.pieces[1].none());
+    EXPECT_EQ(sealed.low, 17);
+    // The piece is a door, and no region is anybody's; but White is sure of all 17 while it guards them.
+    const auto decision = decide(board);
+    EXPECT_EQ(decision.stage, Stage::open);
+    ASSERT_EQ(decision.regions.size(), 1U);
+    EXPECT_EQ(decision.regions[0].kind, territory::RegionKind::contested);
+    EXPECT_EQ(decision.guards[0].closed, sealed.cells);
+    EXPECT_EQ(decision.turns[0].low, 17);
+    EXPECT_GT(decision.turns[0].high, 17);
+    EXPECT_FALSE(decision.winner);
+}
+
+TEST(Decision, SixCellsThatAnAnnotatorCounts) {
+    // The same game's note to move 18: i8-h9/i8 seals six cells, which make 25 cells 31.
+    const test::Board board(slide, slide,
+                            {"W.*.**..*.", "..*..**B..", "*WB***W**.", "B**.*...**", ".**.*.....",
+                             "..*.**....", ".***.*.**.", "...*.**...", ".....B*...", ".....**..W"});
+    const auto sealed = walledRegion(board, "j10");
+    EXPECT_EQ(sealed.cells, board.cells("j8 i9 j9 g10 h10 j10"));
+    EXPECT_EQ(sealed.owner, Seat::black);
+    EXPECT_EQ(sealed.pieces[1], board.cells("h9"));
+    EXPECT_TRUE(sealed.pieces[0].none());
+    EXPECT_EQ(sealed.low, 6);
+    const auto decision = decide(board);
+    for (const territory::Region& region : decision.regions)
+        EXPECT_EQ(region.kind, territory::RegionKind::contested);
+    EXPECT_EQ(sealed.cells & ~decision.guards[1].closed, base::Bits128());
+    EXPECT_EQ(decision.guards[1].closed.count(), 31);
+}
+
 TEST(Decision, APieceIsADoor) {
     // Black's piece stands between: not separated. Black is sure of the two cells behind it, since it steps
     // in and shoots back; White comes to one cell and moves first.

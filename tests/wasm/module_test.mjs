@@ -124,6 +124,16 @@ for (const line of readFileSync(here('../data/perft.tsv'), 'utf8').split('\n')) 
   });
 }
 
+check('a separated position is claimed and finished', () => {
+  const game = newGame('', '2*1q/2*2/Q1*2 w');
+  const claim = JSON.parse(text(core.otrera_game_claim(game)));
+  equal([claim.decided, claim.winner, claim.by.low, claim.ground], [true, 'B', 0, 'separated']);
+  equal(core.otrera_game_finish(game), 1);
+  equal([status(game).plies, status(game).result], [10, '0-1']);
+  equal(core.otrera_game_finish(game), 0);
+  core.otrera_game_close(game);
+});
+
 check('a record comes back as it was written', () => {
   const game = newGame('amazons');
   for (const turn of ['d1-d7/g7', 'g10-e8/i4']) play(game, turn);

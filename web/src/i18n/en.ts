@@ -152,6 +152,7 @@ export const en = {
   result: {
     wins: (seat: string) => `${seat} wins`,
     draw: 'Drawn by agreement',
+    claimed: (seat: string) => `${seat} wins: claimed, and proved`,
     unfinished: 'Unfinished',
     resigned: (seat: string) => `${seat} resigned`,
     blocked: (seat: string) => `${seat} cannot move`,
@@ -259,25 +260,54 @@ export const en = {
   territory: {
     toggle: 'Territory',
     title: 'Territory',
-    proved: 'Proved',
+    proved: 'Closed off',
+    left: 'Turns left',
     estimated: 'Nearer (estimate)',
     cells: (n: number) => count(n, 'cell', 'cells'),
     turns: (low: number, high: number) =>
       low === high ? count(low, 'turn', 'turns') : `${low} to ${count(high, 'turn', 'turns')}`,
-    provedHint: 'cells that arrows close off, and how many turns can be made in them',
+    provedHint: 'proved: cells that arrows close off for one seat',
+    leftHint: 'proved: how many turns the seat will make; where two numbers stand, at least and at most',
     estimatedHint: 'an estimate: open cells that the seat reaches in fewer steps than the others',
     contested: (n: number) => `${count(n, 'cell', 'cells')} still fought for`,
     dead: (n: number) => `${count(n, 'cell', 'cells')} nobody can reach`,
-    legendProved: 'hatched: proved',
-    legendNearer: 'small figure: nearer, an estimate',
+    legendProved: 'whole cell: closed off, proved',
+    legendHeld: 'framed figure: nobody else comes there while the pieces around stay, proved',
+    legendNearer: 'figure: nearer, an estimate',
+    legendNarrow: 'small hollow figure: nearer by one step only',
     legendContested: 'ring: nobody is nearer',
     legendDead: 'cross: out of reach',
     cell: {
       proved: (seat: string) => `territory of ${seat}`,
+      held: (seat: string) => `held by ${seat} while its pieces stay`,
       nearer: (seat: string) => `nearer to ${seat}, an estimate`,
+      narrow: (seat: string) => `one step nearer to ${seat}, an estimate`,
       even: 'fought for',
       dead: 'out of reach',
     },
+  },
+
+  claim: {
+    /** `by`: null when the winner just makes the last turn. */
+    decided: (seat: string, by: string | null, why: string) =>
+      `Decided: ${seat} by ${by ?? 'the last turn'}, because ${why}.`,
+    separated: (turns: [seat: string, turns: string][]) =>
+      `no cell is contested and ${turns.map(([seat, left]) => `${seat} has ${left}`).join(', ')}`,
+    guarded: (seat: string, turns: number, others: [seat: string, most: number][]) =>
+      `${seat} is sure of ${count(turns, 'turn', 'turns')} where nobody else can come, and meanwhile ${others
+        .map(([other, most]) => `${other} cannot make more than ${most}`)
+        .join(' and ')}`,
+    open: (sure: [seat: string, turns: number][]) =>
+      `Open: ${sure
+        .map(([seat, turns], i) =>
+          i === 0 ? `${seat} is sure of ${count(turns, 'turn', 'turns')}` : `${seat} of ${turns}`,
+        )
+        .join(', ')}. That is not enough for anybody yet.`,
+    inexact: 'Open: no cell is contested, but the turns are too hard to count.',
+    mayReturn: 'Open: cells are contested, and who cannot move may come back.',
+    toMove: (seat: string) => `${seat} is to move.`,
+    finish: 'Play the rest out',
+    finished: (n: number) => `${count(n, 'turn was', 'turns were')} played to the end.`,
   },
 
   help: {

@@ -39,6 +39,8 @@ export const enServer = {
   withdrawn: (seat: string) => `${seat} has withdrawn the offer.`,
   offered: 'The offer was sent.',
 
+  claim: 'Claim the result',
+  claimed: (seat: string) => `${seat} has claimed the result, and it is proved.`,
   offerDraw: 'Offer a draw',
   askUndo: 'Ask to take back',
   offers: {

@@ -162,6 +162,7 @@ export const es: Messages = {
   result: {
     wins: (seat) => `Gana el ${seat}`,
     draw: 'Tablas de acuerdo',
+    claimed: (seat) => `Gana el ${seat}: reclamado y demostrado`,
     unfinished: 'Sin terminar',
     resigned: (seat) => `el ${seat} se ha rendido`,
     blocked: (seat) => `el ${seat} no puede mover`,
@@ -278,25 +279,56 @@ export const es: Messages = {
   territory: {
     toggle: 'Territorio',
     title: 'Territorio',
-    proved: 'Demostrado',
+    proved: 'Cerrado',
+    left: 'Turnos restantes',
     estimated: 'Más cerca (estimación)',
     cells: (n) => count(n, 'casilla', 'casillas'),
     turns: (low, high) =>
       low === high ? count(low, 'turno', 'turnos') : `de ${low} a ${count(high, 'turno', 'turnos')}`,
-    provedHint: 'casillas cerradas por flechas, y cuántos turnos se pueden jugar en ellas',
+    provedHint: 'demostrado: casillas que las flechas cierran para un solo jugador',
+    leftHint: 'demostrado: cuántos turnos hará el jugador; donde hay dos números, al menos y como mucho',
     estimatedHint: 'una estimación: casillas abiertas que alcanza en menos pasos que los demás',
     contested: (n) => `${count(n, 'casilla', 'casillas')} aún en disputa`,
     dead: (n) => count(n, 'casilla inalcanzable', 'casillas inalcanzables'),
-    legendProved: 'rayado: demostrado',
-    legendNearer: 'figura pequeña: más cerca, una estimación',
+    legendProved: 'casilla entera: cerrada, demostrado',
+    legendHeld: 'figura con marco: nadie más llega mientras las piezas de alrededor no se muevan, demostrado',
+    legendNearer: 'figura: más cerca, una estimación',
+    legendNarrow: 'figura pequeña y hueca: más cerca por un solo paso',
     legendContested: 'anillo: nadie está más cerca',
     legendDead: 'cruz: inalcanzable',
     cell: {
       proved: (seat) => `territorio del ${seat}`,
+      held: (seat) => `guardada por el ${seat} mientras sus piezas no se muevan`,
       nearer: (seat) => `más cerca del ${seat}, una estimación`,
+      narrow: (seat) => `un paso más cerca del ${seat}, una estimación`,
       even: 'en disputa',
       dead: 'inalcanzable',
     },
+  },
+
+  claim: {
+    decided: (seat, by, why) =>
+      `Decidido: gana el ${seat} ${by === null ? 'con el último turno' : `por ${by}`}, porque ${why}.`,
+    separated: (turns) =>
+      `no hay casillas en disputa y ${turns.map(([seat, left]) => `el ${seat} tiene ${left}`).join(', ')}`,
+    guarded: (seat, turns, others) =>
+      `el ${seat} tiene seguros ${count(turns, 'turno', 'turnos')} donde nadie más puede llegar, y mientras tanto ${others
+        .map(([other, most]) => `el ${other} no puede hacer más de ${most}`)
+        .join(' y ')}`,
+    open: (sure) =>
+      `Abierto: ${sure
+        .map(([seat, turns], i) =>
+          i === 0
+            ? `el ${seat} tiene seguros ${count(turns, 'turno', 'turnos')}`
+            : `el ${seat} tiene seguros ${turns}`,
+        )
+        .join(', ')}. A nadie le bastan todavía.`,
+    inexact: 'Abierto: no hay casillas en disputa, pero los turnos son demasiado difíciles de contar.',
+    mayReturn: 'Abierto: hay casillas en disputa, y quien no puede mover puede volver.',
+    toMove: (seat) => `Mueve el ${seat}.`,
+    finish: 'Jugar lo que queda',
+    finished: (n) =>
+      n === 1 ? 'Se ha jugado un turno hasta el final.' : `Se han jugado ${n} turnos hasta el final.`,
   },
 
   help: {

@@ -39,6 +39,8 @@ export const esServer: typeof enServer = {
   withdrawn: (seat) => `El ${seat} ha retirado la oferta.`,
   offered: 'La oferta se ha enviado.',
 
+  claim: 'Reclamar el resultado',
+  claimed: (seat) => `El ${seat} ha reclamado el resultado, y está demostrado.`,
   offerDraw: 'Ofrecer tablas',
   askUndo: 'Pedir deshacer',
   offers: {

@@ -166,6 +166,7 @@ export const it: Messages = {
   result: {
     wins: (seat) => `Vince il ${seat}`,
     draw: 'Patta d’accordo',
+    claimed: (seat) => `Vince il ${seat}: rivendicato e provato`,
     unfinished: 'Non finita',
     resigned: (seat) => `il ${seat} ha abbandonato`,
     blocked: (seat) => `il ${seat} non può muovere`,
@@ -279,25 +280,53 @@ export const it: Messages = {
   territory: {
     toggle: 'Territorio',
     title: 'Territorio',
-    proved: 'Provato',
+    proved: 'Chiuso',
+    left: 'Turni restanti',
     estimated: 'Più vicino (stima)',
     cells: (n) => count(n, 'casa', 'case'),
     turns: (low, high) =>
       low === high ? count(low, 'turno', 'turni') : `da ${low} a ${count(high, 'turno', 'turni')}`,
-    provedHint: 'case chiuse dalle frecce, e quanti turni vi si possono giocare',
+    provedHint: 'provato: case che le frecce chiudono per un solo giocatore',
+    leftHint: 'provato: quanti turni farà il giocatore; dove i numeri sono due, almeno e al massimo',
     estimatedHint: 'una stima: case aperte che il giocatore raggiunge in meno passi degli altri',
     contested: (n) => `${count(n, 'casa', 'case')} ancora in lotta`,
     dead: (n) => `${count(n, 'casa irraggiungibile', 'case irraggiungibili')}`,
-    legendProved: 'tratteggio: provato',
-    legendNearer: 'figura piccola: più vicino, una stima',
+    legendProved: 'casa intera: chiusa, provato',
+    legendHeld: 'figura in cornice: nessun altro vi arriva finché i pezzi intorno stanno fermi, provato',
+    legendNearer: 'figura: più vicino, una stima',
+    legendNarrow: 'figura piccola e vuota: più vicino di un solo passo',
     legendContested: 'anello: nessuno è più vicino',
     legendDead: 'croce: irraggiungibile',
     cell: {
       proved: (seat) => `territorio del ${seat}`,
+      held: (seat) => `tenuta dal ${seat} finché i suoi pezzi stanno fermi`,
       nearer: (seat) => `più vicina al ${seat}, una stima`,
+      narrow: (seat) => `un passo più vicina al ${seat}, una stima`,
       even: 'in lotta',
       dead: 'irraggiungibile',
     },
+  },
+
+  claim: {
+    decided: (seat, by, why) =>
+      `Deciso: vince il ${seat} ${by === null ? 'all’ultimo turno' : `di ${by}`}, perché ${why}.`,
+    separated: (turns) =>
+      `nessuna casa è in lotta e ${turns.map(([seat, left]) => `il ${seat} ha ${left}`).join(', ')}`,
+    guarded: (seat, turns, others) =>
+      `il ${seat} è sicuro di ${count(turns, 'turno', 'turni')} dove nessun altro può arrivare, e intanto ${others
+        .map(([other, most]) => `il ${other} non può farne più di ${most}`)
+        .join(' e ')}`,
+    open: (sure) =>
+      `Aperto: ${sure
+        .map(([seat, turns], i) =>
+          i === 0 ? `il ${seat} è sicuro di ${count(turns, 'turno', 'turni')}` : `il ${seat} di ${turns}`,
+        )
+        .join(', ')}. A nessuno bastano ancora.`,
+    inexact: 'Aperto: nessuna casa è in lotta, ma i turni sono troppo difficili da contare.',
+    mayReturn: 'Aperto: ci sono case in lotta, e chi non può muovere può rientrare.',
+    toMove: (seat) => `Muove il ${seat}.`,
+    finish: 'Gioca il resto',
+    finished: (n) => (n === 1 ? 'Un turno giocato fino alla fine.' : `${n} turni giocati fino alla fine.`),
   },
 
   help: {

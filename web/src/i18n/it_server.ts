@@ -39,6 +39,8 @@ export const itServer: typeof enServer = {
   withdrawn: (seat) => `Il ${seat} ha ritirato la proposta.`,
   offered: 'La proposta è stata inviata.',
 
+  claim: 'Rivendica il risultato',
+  claimed: (seat) => `Il ${seat} ha rivendicato il risultato, ed è provato.`,
   offerDraw: 'Offri patta',
   askUndo: 'Chiedi di ritirare',
   offers: {

@@ -42,7 +42,9 @@ export interface ListFilter {
 export type Deed =
   | { action: 'resign' | 'draw'; seat: SeatLetter }
   | { action: 'undo'; seat: SeatLetter; plies: number }
-  | { action: 'accept' | 'decline' | 'withdraw'; seat: SeatLetter };
+  | { action: 'accept' | 'decline' | 'withdraw'; seat: SeatLetter }
+  /** The game ends as it is proved to end. */
+  | { action: 'claim'; seat: SeatLetter };
 
 /** Records of several games as one text. */
 export interface Records {
@@ -114,7 +116,9 @@ export class Api {
     this.change(`/api/games/${id}/turns`, { version, turn });
 
   act = (id: string, version: number, deed: Deed): Promise<Answer<GameAnswer>> =>
-    this.change(`/api/games/${id}/actions`, { version, ...deed });
+    deed.action === 'claim'
+      ? this.change(`/api/games/${id}/claim`, { version, seat: deed.seat })
+      : this.change(`/api/games/${id}/actions`, { version, ...deed });
 
   /** Takes the open seat that the secret is for. */
   take = (id: string, link: string, name: string): Promise<Answer<GameAnswer>> =>

@@ -1,5 +1,6 @@
 import type {
   Board,
+  Claim,
   DiagramOptions,
   Format,
   FoundGame,
@@ -50,6 +51,8 @@ interface Exports {
   otrera_game_remove_line(game: Pointer): number;
   otrera_game_promote_line(game: Pointer): number;
   otrera_game_territory(game: Pointer): Pointer;
+  otrera_game_claim(game: Pointer): Pointer;
+  otrera_game_finish(game: Pointer): number;
   otrera_game_diagram(game: Pointer, options: Pointer): Pointer;
   otrera_formats(): Pointer;
   otrera_game_export(game: Pointer, format: Pointer): Pointer;
@@ -311,6 +314,16 @@ export class Game {
 
   territory(): Territory {
     return JSON.parse(this.core.text(this.exports.otrera_game_territory(this.handle)));
+  }
+
+  /** What is proved of the viewed position. Takes some milliseconds. */
+  claim(): Claim {
+    return JSON.parse(this.core.text(this.exports.otrera_game_claim(this.handle)));
+  }
+
+  /** Plays a separated position to its end; false where there is none. */
+  finish(): boolean {
+    return this.exports.otrera_game_finish(this.handle) !== 0;
   }
 
   /** The viewed position as SVG. */

@@ -8,11 +8,11 @@ import {
   actingSeat,
   beginsWith,
   gameOf,
-  isDrawn,
   offerSeat,
   playersOf,
   pliesOf,
   samePlies,
+  settledResult,
   tagsOf,
   takeBack,
 } from './server_state.ts';
@@ -49,9 +49,9 @@ export class ServerGame implements Keeper {
   /** How many plies there were when the game was last looked at to its end. */
   private seen = $state(0);
 
-  /** What the table shows: the plies with the unsent turn, and whether a draw was agreed. */
+  /** What the table shows: the plies with the unsent turn, and the result that was agreed or claimed. */
   private shown: string[] = $state.raw([]);
-  private shownDrawn = false;
+  private shownResult = '*';
   /** Whether something else lies on the table. */
   private closed = false;
   private readonly courier: Courier;
@@ -82,6 +82,10 @@ export class ServerGame implements Keeper {
       this.canResign !== null &&
       this.players.length === 2 &&
       this.players.some(({ kind }) => kind === 'away'),
+  );
+  /** Whether somebody here may ask the server to end the game as it is proved to end. */
+  readonly canClaim = $derived(
+    this.running && !this.asking && this.unsent === null && this.answer.you.length > 0,
   );
   /** Turns that have come while an earlier position is looked at. */
   readonly missed = $derived(Math.max(0, this.shown.length - this.seen));
@@ -119,7 +123,7 @@ export class ServerGame implements Keeper {
     const game = gameOf(this.table.core, this.state, plies);
     if (!game) return false;
     this.shown = plies;
-    this.shownDrawn = isDrawn(this.state);
+    this.shownResult = settledResult(this.state);
     this.table.open(game, this.players, { ply: plies.length, keeper: this });
     this.takeUpUnsent();
     return true;
@@ -169,6 +173,11 @@ export class ServerGame implements Keeper {
     if (this.canResign) this.act({ action: 'draw', seat: this.canResign });
   }
 
+  claim(): void {
+    const [seat] = this.answer.you;
+    if (this.canClaim && seat) this.act({ action: 'claim', seat });
+  }
+
   answerOffer(action: 'accept' | 'decline' | 'withdraw'): void {
     if (this.offer) this.act({ action, seat: this.offer.seat });
   }
@@ -209,7 +218,8 @@ export class ServerGame implements Keeper {
     this.settleUnsent(plies, before);
     if (this.closed) return;
     const target = this.unsent ? [...plies, this.unsent.turn] : plies;
-    if (!samePlies(target, this.shown) || isDrawn(answer.state) !== this.shownDrawn) this.follow(target);
+    if (!samePlies(target, this.shown) || settledResult(answer.state) !== this.shownResult)
+      this.follow(target);
     else if (answer.version !== before.version || this.unsent !== unsent)
       this.table.retag(this.players, tagsOf(answer.state));
     this.announce(events);
@@ -240,7 +250,7 @@ export class ServerGame implements Keeper {
     const ply = stays ? earlier.ply : plies.length;
     const halfLost = table.shooting;
     this.shown = plies;
-    this.shownDrawn = isDrawn(this.state);
+    this.shownResult = settledResult(this.state);
     table.renew(game, this.players, ply, goesOn && !stays && plies.length > shown.length);
     const t = i18n.t;
     const lost = halfLost ? t.announce.cancelled : '';
@@ -259,6 +269,7 @@ export class ServerGame implements Keeper {
       const name = this.state.names[seatIndex(seat)] ?? '';
       if (kind === 'joined') voice.show({ text: (t) => t.server.joined(t.seats[seat], name) });
       if (kind === 'declines') voice.show({ text: (t) => t.server.declined(t.seats[seat]) });
+      if (kind === 'claims') voice.show({ text: (t) => t.server.claimed(t.seats[seat]) });
       if (kind === 'withdraws') voice.show({ text: (t) => t.server.withdrawn(t.seats[seat]) });
     }
   }

@@ -27,17 +27,19 @@ export const beginsWith = (plies: string[], start: string[]): boolean =>
   start.length <= plies.length && start.every((ply, index) => ply === plies[index]);
 
 /** The tags of its record; "" where there is none. */
-export function tagsOf({ names, event, created }: GameState): [string, string][] {
+export function tagsOf({ names, event, created, score }: GameState): [string, string][] {
   const date = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll('-', '.') ?? '';
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
   const players = names.map((name, index): [string, string] => [
     seatTags[seatLetters[index] as SeatLetter],
     oneLine(name),
   ]);
-  return [['Event', oneLine(event)], ['Date', date], ...players];
+  return [['Event', oneLine(event)], ['Date', date], ['Score', score ?? ''], ...players];
 }
 
-export const isDrawn = ({ result }: GameState): boolean => result === '1/2-1/2';
+/** The result that was agreed or claimed; "*" where the plies say how the game stands. */
+export const settledResult = ({ result, score }: GameState): string =>
+  result === '1/2-1/2' || score !== null ? result : '*';
 
 /** The game after these plies; null where the rules here do not allow them. */
 export function gameOf(core: Core, state: GameState, plies: string[]): Game | null {
@@ -45,8 +47,7 @@ export function gameOf(core: Core, state: GameState, plies: string[]): Game | nu
   const variant = state.definition
     ? `[VariantDefinition "${quoted(JSON.stringify(state.definition))}"]`
     : `[Variant "${quoted(state.variant)}"]`;
-  // Other results follow from the plies.
-  const result = isDrawn(state) ? state.result : '*';
+  const result = settledResult(state);
   const start = `[Position "${quoted(state.start)}"]`;
   let game: Game;
   try {

@@ -1,4 +1,5 @@
 import { i18n } from '../i18n/index.svelte.ts';
+import { verdictText } from './claim_text.ts';
 import { around, firstPly } from './lines.ts';
 import { voice } from './messages.svelte.ts';
 import type { Core, Game } from './module.ts';
@@ -8,6 +9,7 @@ import { TableMemory } from './table_memory.ts';
 import { Thinker } from './thinker.svelte.ts';
 import {
   type Board,
+  type Claim,
   type DiagramOptions,
   isHere,
   type Line,
@@ -66,6 +68,8 @@ export class Table {
   problems = $state.raw<Problem[]>([]);
   /** Whose the cells are; null while nobody wants to see it. */
   territory = $state.raw<Territory | null>(null);
+  /** What is proved; null while nobody wants to see it. */
+  claim = $state.raw<Claim | null>(null);
   cells = $state.raw<Uint8Array>(noCells);
   movable = $state.raw<Uint8Array>(noCells);
   /** Where the chosen piece may step, or the piece that has stepped may shoot. */
@@ -94,6 +98,10 @@ export class Table {
   readonly enginePlays = $derived(this.players.some(({ kind }) => kind === 'engine'));
   readonly canUndo = $derived(
     this.shooting || (this.atEnd && (this.keeper ? this.keeper.canUndo : this.status.plies > 0)),
+  );
+  /** Whether all that is left is counting, and the turns can be played without thinking. */
+  readonly canFinish = $derived(
+    this.keeper === null && this.claim?.state === 'separated' && (this.atEnd || this.status.study),
   );
   /** The seat that the resign button means: the person to move, else the first person still in. */
   readonly canResign = $derived(this.keeper ? this.keeper.canResign : this.resigningSeat());
@@ -192,8 +200,22 @@ export class Table {
   showTerritory(shown: boolean): void {
     settings.territory = shown;
     settings.changed();
-    this.territory = shown ? this.game.territory() : null;
-    voice.say(shown ? i18n.t.announce.territoryOn : i18n.t.announce.territoryOff);
+    this.survey();
+    if (shown) voice.say(i18n.t.announce.territoryOn, this.verdict());
+    else voice.say(i18n.t.announce.territoryOff);
+  }
+
+  /** Plays what is left of a separated game. */
+  finish(): void {
+    if (!this.canFinish) return;
+    this.thinker.stop();
+    const before = this.snapshot();
+    const earlier = this.status;
+    if (!this.game.finish()) return;
+    this.refresh(null);
+    const played = this.status.ply - earlier.ply;
+    this.offer(before, (t) => t.claim.finished(played));
+    voice.say(aftermath(i18n.t, earlier, this.status));
   }
 
   /** A click, a tap or Enter on a cell. A cell that means nothing now changes nothing. */
@@ -363,6 +385,7 @@ export class Table {
     const action = actions[ply - 1];
     if (action && this.keeper) this.keeper.played(action.text);
     const dropped = earlier.study ? 0 : earlier.plies - earlier.ply;
+    const open = this.claim !== null && !this.claim.decided;
     // What stood after this turn in the source does not any more.
     if (!earlier.study && earlier.path === '') this.problems = [];
     this.refresh(motion === undefined ? motionOf(action) : motion);
@@ -370,7 +393,21 @@ export class Table {
     else voice.dismiss();
     if (!action) return;
     const played = i18n.t.announce.played(i18n.t.seats[action.seat], action.text);
-    voice.say(played, aftermath(i18n.t, earlier, this.status));
+    voice.say(
+      played,
+      aftermath(i18n.t, earlier, this.status),
+      open && this.claim?.decided ? this.verdict() : '',
+    );
+  }
+
+  private verdict(): string {
+    return this.claim ? verdictText(i18n.t, this.claim, this.status.toMove) : '';
+  }
+
+  /** Whose the cells are and what is proved, where somebody wants to see it. */
+  private survey(): void {
+    this.territory = settings.territory ? this.game.territory() : null;
+    this.claim = settings.territory ? this.game.claim() : null;
   }
 
   /** Reads the state from the module again; everything on the page follows. */
@@ -380,7 +417,7 @@ export class Table {
     this.board = this.game.board;
     this.status = status;
     this.lines = this.game.lines();
-    this.territory = settings.territory ? this.game.territory() : null;
+    this.survey();
     this.cells = this.game.cells();
     this.movable = this.personToMove ? this.game.movable() : noCells;
     this.selected = status.shooter;

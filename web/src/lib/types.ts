@@ -101,7 +101,36 @@ export interface Territory {
   seats: { seat: SeatLetter; cells: number; low: number; high: number; nearest: number }[];
   contested: number;
   dead: number;
-  estimate: { nearest: number[][] };
+  /** `narrow`: the nearest cells that another seat reaches one step later. */
+  estimate: { nearest: number[][]; narrow: number[] };
+}
+
+/** A number that is known within bounds. */
+export interface Bounds {
+  low: number;
+  high: number;
+  exact: boolean;
+}
+
+/** Why a position is decided (the first three), or why not. */
+export type Ground = 'finished' | 'separated' | 'guarded' | 'inexact' | 'may_return' | 'contested';
+
+/** What is proved of a position; lists by seat are in turn order. */
+export interface Claim {
+  decided: boolean;
+  winner: SeatLetter | null;
+  ground: Ground;
+  state: 'finished' | 'separated' | 'open';
+  /** Turns left to the winner when the last of the others cannot move. */
+  by: Bounds | null;
+  turns: Bounds[];
+  outlasts: SeatLetter[][];
+  /**
+   * What a seat can make sure of against all others together: so many turns, while each of the others makes not more
+   * than so many and nobody comes to the `closed` cells. Null for a seat that is out.
+   */
+  guards: ({ turns: number; closed: number[]; others: (number | null)[] } | null)[];
+  regions: { kind: RegionKind; owner: SeatLetter | null; cells: number[]; empties: number; turns: Bounds }[];
 }
 
 export interface DiagramOptions {

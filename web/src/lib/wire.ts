@@ -39,6 +39,8 @@ export interface GameState {
   out: SeatLetter[];
   result: string;
   ending: string;
+  /** Of a game that ended by a claim: who wins by how many turns at least, "White+4". */
+  score: string | null;
   seats: SeatHolder[];
   names: string[];
   event: string;
@@ -69,6 +71,7 @@ export const eventKinds = [
   'accepts',
   'declines',
   'withdraws',
+  'claims',
 ] as const;
 
 export interface GameEvent {
@@ -195,6 +198,7 @@ function state(value: unknown): GameState {
     out: list(all.out, seat),
     result: text(all.result),
     ending: text(all.ending),
+    score: orNull(all.score, text),
     seats,
     names,
     event: text(all.event),

@@ -28,10 +28,19 @@ export function playerName(t: Messages, player: Player): string {
 export const actionText = (t: Messages, { text }: Action): string =>
   text === 'resigns' ? t.turnList.resigns : text === 'time' ? t.turnList.time : text;
 
+/** Who has won by a result as records write it; null for a draw and where there is none. */
+function winnerOf(result: string): SeatLetter | null {
+  if (result === '1-0') return 'W';
+  if (result === '0-1') return 'B';
+  return seatLetters.find((seat) => result.startsWith(`${seat}>`)) ?? null;
+}
+
 /** "White wins: Black resigned"; with more than two seats the whole ranking. Null while the game goes on. */
 export function resultText(t: Messages, status: Status): string | null {
   if (status.result === '1/2-1/2') return t.result.draw;
   const winner = status.ranking[0];
+  const claimed = status.tags.Score ? winnerOf(status.result) : null;
+  if (!status.finished && claimed) return t.result.claimed(t.seats[claimed]);
   if (!status.finished || !winner) return null;
   const wins = t.result.wins(t.seats[winner]);
   if (status.ranking.length > 2)

@@ -110,6 +110,7 @@ describe('territory', () => {
     const row = page.locator('[data-territory="W"]');
     expect(await row.textContent()).toContain('5 cells');
     expect(await row.textContent()).toContain('5 turns');
+    expect(await row.locator('[data-turns]').textContent()).toBe('5');
     // In the open nothing is proved, and estimates say that they are.
     await startGame(page, 'amazons', ['me', 'here']);
     await expect.poll(() => page.locator('[data-nearer]').count()).toBeGreaterThan(10);

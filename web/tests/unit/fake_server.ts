@@ -33,6 +33,8 @@ interface StoredGame {
   plies: { seat: SeatLetter; text: string }[];
   offer: { kind: 'draw' | 'undo'; by: SeatLetter; plies?: number; waiting: SeatLetter[] } | null;
   drawn: boolean;
+  /** What was claimed and proved. */
+  claimed: { result: string; score: string } | null;
   lists: Set<string>;
   created: string;
   changed: string;
@@ -156,6 +158,7 @@ export class FakeServer {
     }
     if (part === 'record') return { status: 200, body: `record of ${game.id}` };
     if (part === 'seats') return this.join(owner, game, body ?? {});
+    if (part === 'claim') return this.claim(owner, game, body ?? {});
     if (part === 'turns' || part === 'actions') return this.change(owner, game, body ?? {});
     return { status: 200, body: this.shown(owner, game) };
   }
@@ -177,13 +180,14 @@ export class FakeServer {
       id,
       creator: owner,
       variant,
-      start: opened.status().start,
+      start: (body.start as string | undefined) ?? opened.status().start,
       seats,
       clock: (body.clock as StoredGame['clock']) ?? null,
       events: [],
       plies: [],
       offer: null,
       drawn: false,
+      claimed: null,
       lists: new Set([owner]),
       created: now,
       changed: now,
@@ -251,6 +255,20 @@ export class FakeServer {
         : refusal(422, 'the turn is not legal');
     }
     return this.act(owner, game, body.action as string, body.seat as SeatLetter, body.plies as number);
+  }
+
+  private claim(owner: string, game: StoredGame, body: Body): Reply {
+    const seat = body.seat as SeatLetter;
+    if (body.version !== game.events.length) return { status: 409, body: this.shown(owner, game) };
+    if (game.seats[seatLetters.indexOf(seat)]?.owner !== owner) return refusal(403, 'that seat is not yours');
+    const board = this.board(game);
+    const { winner, by } = board.claim();
+    board.close();
+    if (!winner || !by) return refusal(422, 'not decided');
+    const score = `${winner === 'W' ? 'White' : 'Black'}+${by.low}`;
+    game.claimed = { result: winner === 'W' ? '1-0' : '0-1', score };
+    this.happen(game, { kind: 'claims', seat });
+    return { status: 200, body: this.shown(owner, game) };
   }
 
   private act(owner: string, game: StoredGame, action: string, seat: SeatLetter, plies: number): Reply {
@@ -365,6 +383,7 @@ export class FakeServer {
     const board = this.board(game);
     const { toMove, out, result, variant } = board.status();
     board.close();
+    if (game.claimed) return { toMove: null, out, result: game.claimed.result, variant };
     return game.drawn
       ? { toMove: null, out, result: '1/2-1/2', variant }
       : { toMove: result === '*' ? toMove : null, out, result, variant };
@@ -399,7 +418,8 @@ export class FakeServer {
         to_move: toMove,
         out,
         result,
-        ending: 'unknown',
+        ending: game.claimed ? 'claim' : 'unknown',
+        score: game.claimed?.score ?? null,
         seats: game.seats.map(({ kind }) => kind),
         names: game.seats.map(({ name }) => name),
         event: '',

@@ -10,6 +10,7 @@ import { Server } from '../../src/lib/server.svelte.ts';
 import { ServerPlay } from '../../src/lib/server_play.svelte.ts';
 import { LiveSocket } from '../../src/lib/socket.ts';
 import { Table } from '../../src/lib/table.svelte.ts';
+import { resultText } from '../../src/lib/wording.ts';
 import { FakeServer } from './fake_server.ts';
 
 const file = resolve(import.meta.dirname, '../..', process.env.OTRERA_WASM ?? '../build/wasm/otrera.wasm');
@@ -670,5 +671,46 @@ describe('the address', () => {
     expect(page.play.game).toBeNull();
     expect(page.fragment).toBe('');
     expect(await noticeText()).toContain('no such game');
+  });
+});
+
+describe('a claim', () => {
+  /** Ten files: White's ranks hold 39 turns, Black's 49. */
+  const wall = '9q/10/10/10/10/**********/10/10/10/Q9 w - - 0 1';
+
+  async function annaAndBenAt(start: string): Promise<{ anna: Page; ben: Page }> {
+    const anna = await madeBy('anna', ['me', 'open'], { start });
+    const ben = new Page('ben');
+    ben.fragment = `${anna.fragment}&seat=${anna.game.answer.links.B}`;
+    await ben.play.arrive();
+    await settle();
+    await ben.play.takeSeat('Ben');
+    await settle();
+    return { anna, ben };
+  }
+
+  it('ends what is proved, for both', async () => {
+    const { anna, ben } = await annaAndBenAt(wall);
+    expect(ben.game.canClaim).toBe(true);
+    ben.game.claim();
+    await settle();
+    const { en } = await import('../../src/i18n/en.ts');
+    for (const page of [anna, ben]) {
+      expect(page.game.running).toBe(false);
+      expect(page.game.canClaim).toBe(false);
+      expect(page.table.status.result).toBe('0-1');
+      expect(resultText(en, page.table.status)).toBe('Black wins: claimed, and proved');
+      expect(page.table.personToMove).toBe(false);
+    }
+    expect(anna.table.record()).toContain('[Score "Black+10"]');
+    expect(voice.notice?.text(en)).toBe('Black has claimed the result, and it is proved.');
+  });
+
+  it('is refused with the reason where nothing is proved', async () => {
+    const { anna } = await annaAndBen();
+    anna.game.claim();
+    await settle();
+    expect(anna.game.running).toBe(true);
+    expect(await noticeText()).toContain('not decided');
   });
 });

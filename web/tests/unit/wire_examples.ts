@@ -16,6 +16,7 @@ export const exampleGame = {
     out: [],
     result: '*',
     ending: 'unknown',
+    score: null,
     seats: ['person', 'engine:6'],
     names: ['', ''],
     event: '',
