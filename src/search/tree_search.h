@@ -60,8 +60,9 @@ class TreeSearch final : public Search {
         rules::Cell from;
         rules::Cell to;
         bool exact;
-        float promise;        // by which they are sorted
         std::uint16_t place;  // of its value in values_
+        float promise;
+        std::uint64_t rank;  // by which they are sorted: the greatest first
     };
     /// A node on the way down, and the seat that chooses there.
     struct Visit {
@@ -101,6 +102,7 @@ class TreeSearch final : public Search {
     std::unique_ptr<const eval::Evaluator> evaluator_;
     TreeOptions options_;
     NodeStore store_;
+    NodeStore spare_;  // where what is kept is copied to: the two take turns
     ExactEnd exactEnd_;
     base::Random random_{0};
 
