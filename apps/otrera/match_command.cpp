@@ -179,12 +179,26 @@ match::Setup setupOf(const MatchOptions& options) {
     return setup;
 }
 
+/// The files of the networks that engines inside this program judge by.
+std::vector<std::string> networksOf(const MatchOptions& options) {
+    std::vector<std::string> files;
+    for (const std::string& engine : options.engines) {
+        const auto spec = checked("--engine", match::readEngineSpec(engine));
+        for (const auto& [name, value] : spec.options) {
+            if (spec.protocol == "self" && engine::isSameOption(name, engine::networkOption))
+                files.push_back(value);
+        }
+    }
+    return files;
+}
+
 /// What all games of a match have in common, as a number: all that decides how they go. How many are to be
 /// played, and when that is enough, may change from run to run.
 std::string keyOf(const MatchOptions& options, const match::Setup& setup) {
     std::string all = notation::variantJson(setup.rules->variant()).dump();
     for (const std::string& engine : options.engines) all += "\n" + engine;
     for (const auto& entrant : setup.entrants) all += "\n" + textOf(entrant.control);
+    for (const std::string& network : networksOf(options)) all += "\n" + readFile(network);
     if (setup.schedule.pairings().size() > 1) all += "\n" + options.format;
     all += "\n" + std::to_string(options.seed);
     all += "\n" + (options.openings.starts_with("plies:") ? options.openings : readFile(options.openings));

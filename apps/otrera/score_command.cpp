@@ -35,10 +35,15 @@ struct Scored {
     Decision decision;
 };
 
-/// Who gives up, or runs out of time, at the end leaves a board that can be counted.
+/// Who ends the game by giving up, or runs out of time, leaves a board that can be counted. (With more than
+/// two seats others may play on, and then it is out.)
 std::size_t pliesPlayed(const notation::Record& record) {
-    std::size_t plies = record.main.actions.size();
-    while (plies > 0 && record.main.actions[plies - 1].kind != notation::Action::Kind::turn) --plies;
+    const auto& actions = record.main.actions;
+    std::size_t plies = actions.size();
+    while (plies > 0 && actions[plies - 1].kind != notation::Action::Kind::turn &&
+           notation::positionAfter(*record.rules, record.start, actions, plies).finished()) {
+        --plies;
+    }
     return plies;
 }
 

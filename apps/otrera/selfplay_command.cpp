@@ -8,6 +8,7 @@
 #include "notation/text.h"
 #include "otrera/appended_file.h"
 #include "otrera/commands.h"
+#include "otrera/finite_check.h"
 #include "otrera/mapped_file.h"
 #include "otrera/output.h"
 #include "otrera/position_options.h"
@@ -251,12 +252,12 @@ void addSelfplayCommand(CLI::App& app) {
         ->add_option("--off-best", options->play.offBest,
                      "Of 100 turns, so many are a good one, not the best")
         ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0))
+        ->check(CLI::Range(0.0, 100.0) & finite())
         ->capture_default_str();
     command
         ->add_option("--siblings", options->play.siblings, "Of 100 positions, so many get a sibling searched")
         ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0))
+        ->check(CLI::Range(0.0, 100.0) & finite())
         ->capture_default_str();
     command
         ->add_option("--options", options->engineOptions,

@@ -1,13 +1,19 @@
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include "eval/kernel.h"
 #include "eval/network_file.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
+#include "otrera/finite_check.h"
 #include "otrera/mapped_file.h"
 #include "otrera/output.h"
 #include "otrera/progress.h"
@@ -121,6 +127,30 @@ std::string recordOf(const TrainOptions& options, const Material& material, cons
     return notation::printable(files + numbers + from);
 }
 
+/// Learning takes long: what stands in the way of the network at its end is better known before.
+void checkOut(const std::string& name) {
+    const std::filesystem::path path(name);
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) throw Failure(environment, name + ": is a folder");
+    if (access(folder.c_str(), W_OK) != 0) throw Failure(environment, name + ": " + std::strerror(errno));
+    if (!std::filesystem::is_regular_file(path, ignored) || std::filesystem::is_empty(path, ignored)) return;
+    if (std::filesystem::file_size(path, ignored) > 1'000'000 || !eval::readNetwork(readFile(name))) {
+        throw Failure(wrongUsage, "--out: " + name + " is there and is no network; it is not overwritten");
+    }
+}
+
+/// The same games twice would be learnt from and put aside at once.
+void checkDifferent(const std::vector<std::string>& files) {
+    std::error_code ignored;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (std::filesystem::equivalent(files[i], files[j], ignored))
+                throw Failure(wrongUsage, "--data: " + files[i] + " is given twice");
+        }
+    }
+}
+
 /// Learns, and tells about it. Null when nothing was learnt before it was stopped.
 std::unique_ptr<training::Trained> learn(const TrainOptions& options, const training::Examples& examples,
                                          const training::Split& split, const training::Model& start,
@@ -140,6 +170,8 @@ std::unique_ptr<training::Trained> learn(const TrainOptions& options, const trai
 
 void runTrain(const TrainOptions& options) {
     catchInterrupts();
+    checkOut(options.out);
+    checkDifferent(options.data);
     training::Crew crew(options.threads);
     const training::Model start = startOf(options);  // a wrong --from is better known before the reading
     Material material;
@@ -220,13 +252,13 @@ void addTrainCommand(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--validation", options->validation, "Of 100 games, so many are put aside")
         ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 90.0))
+        ->check(CLI::Range(0.0, 90.0) & finite())
         ->capture_default_str();
     command
         ->add_option("--outcome", options->outcomeWeight,
                      "Weight of who has won in what is learnt; the rest is what the search found")
         ->type_name("SHARE")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(CLI::Range(0.0, 1.0) & finite())
         ->capture_default_str();
     command->add_option("--batch", options->fit.batch, "Positions after which the weights change")
         ->type_name("N")
@@ -234,11 +266,11 @@ void addTrainCommand(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--rate", options->fit.rate, "How far the weights go in a step, at first")
         ->type_name("X")
-        ->check(CLI::Range(1e-9, 1.0))
+        ->check(CLI::Range(1e-9, 1.0) & finite())
         ->capture_default_str();
     command->add_option("--decay", options->fit.decay, "Decay of the weights, in steps")
         ->type_name("X")
-        ->check(CLI::Range(0.0, 1000.0))
+        ->check(CLI::Range(0.0, 1000.0) & finite())
         ->capture_default_str();
     command->footer(help);
     command->callback([options] { runTrain(*options); });

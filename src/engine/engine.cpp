@@ -71,9 +71,11 @@ search::Report Engine::think(const Limits& limits, const base::Clock& clock, con
     return report;
 }
 
-std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position) {
-    const eval::Shares shares = position.finished() ? search::outcomeOf(rules, position)
-                                                    : eval::makeEvaluator(rules)->evaluate(position);
+std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position,
+                                          const Options& options) {
+    const eval::Shares shares = position.finished()
+                                    ? search::outcomeOf(rules, position)
+                                    : eval::makeEvaluator(rules, options.network.get())->evaluate(position);
     std::array<double, rules::maxSeats> chances{};
     std::copy(shares.begin(), shares.end(), chances.begin());
     return chances;

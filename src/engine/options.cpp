@@ -94,10 +94,6 @@ base::Result<bool> setOption(Options& options, std::string_view name, std::strin
 }
 
 base::Result<bool> setNetwork(Options& options, std::string_view bytes) {
-    if (bytes.empty()) {
-        options.network = nullptr;
-        return true;
-    }
     const auto file = eval::readNetwork(bytes);
     if (!file) return file.error();
     options.network = std::make_shared<const eval::Network>(file->network);

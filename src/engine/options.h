@@ -51,7 +51,7 @@ base::Result<bool> setOption(Options& options, std::string_view name, std::strin
 /// The name of the option that takes the bytes of a network's file, for who can read files.
 inline constexpr std::string_view networkOption = "EvalFile";
 
-/// Judges by a network from its file (see eval::readNetwork); by the standard one where there are no bytes.
+/// Judges by a network from its file (see eval::readNetwork). Which variant it was fitted to is not asked.
 base::Result<bool> setNetwork(Options& options, std::string_view bytes);
 
 }  // namespace otrera::engine

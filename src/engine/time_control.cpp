@@ -15,7 +15,7 @@ std::int64_t timeForTurn(const rules::Rules& rules, const rules::Position& posit
                          std::int64_t overhead) {
     const std::int64_t available = std::max<std::int64_t>(0, clock.left - overhead);
     const std::int64_t seats = std::max<std::int64_t>(1, rules.seatCount() - position.status.outCount);
-    std::int64_t turns = std::max(fewestTurns, position.empty.count() / seats * 2 / 5);
+    std::int64_t turns = std::max(fewestTurns, position.empty.count() / seats * 3 / 10);
     if (clock.turnsToGo) turns = std::clamp<std::int64_t>(*clock.turnsToGo, 1, turns);
     return std::min(available, available / turns + std::max<std::int64_t>(0, clock.increment));
 }

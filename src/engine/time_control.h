@@ -23,9 +23,9 @@ struct SeatClock {
 /// once. `overhead`: what is never used of the clock, for the way to who holds it.
 ///
 /// A board has as many turns left as it has empty cells, and in the last part of a game they only fill what
-/// is divided, which takes no time. A seat with n turns of its own to come takes a share of 2.5/n: so the
-/// time for a turn falls, half of the clock goes to the first quarter of the longest possible game and a
-/// sixteenth to the last third.
+/// is divided, which takes no time. A seat with n turns of its own to come divides by three tenths of n: so
+/// the time for a turn falls, half of the clock goes to the first fifth of the longest possible game and a
+/// fortieth to the last third.
 std::int64_t timeForTurn(const rules::Rules& rules, const rules::Position& position, const SeatClock& clock,
                          std::int64_t overhead);
 

@@ -73,7 +73,7 @@ void UciSession::perform(UciWord word) {
             say(uciShowLines(*rules_, position_));
             break;
         case UciWord::eval:
-            say(uciEvalLines(*rules_, position_));
+            say(uciEvalLines(*rules_, position_, options_.engine));
             break;
         case UciWord::bench:
             if (!refuseWhileThinking("bench")) worker_.begin(false, [this] { bench(); });
@@ -163,10 +163,14 @@ void UciSession::defineByFile(const std::string& name) {
 }
 
 void UciSession::judgeByFile(const std::string& name) {
-    const auto bytes = isNothing(name) ? base::Result<std::string>(std::string()) : setup_.readFile(name);
+    engine_.reset();
+    if (isNothing(name)) {
+        options_.engine.network = nullptr;
+        return;
+    }
+    const auto bytes = setup_.readFile(name);
     const auto set = bytes ? setNetwork(options_.engine, *bytes) : base::Result<bool>(bytes.error());
     if (!set) complain("setoption: " + std::string(engine::networkOption) + ": " + set.error().text);
-    engine_.reset();
 }
 
 void UciSession::define(const std::string& option, const std::string& json) {

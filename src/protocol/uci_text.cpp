@@ -117,8 +117,9 @@ std::vector<std::string> uciShowLines(const rules::Rules& rules, const rules::Po
     return lines;
 }
 
-std::vector<std::string> uciEvalLines(const rules::Rules& rules, const rules::Position& position) {
-    const auto shares = engine::judge(rules, position);
+std::vector<std::string> uciEvalLines(const rules::Rules& rules, const rules::Position& position,
+                                      const engine::Options& options) {
+    const auto shares = engine::judge(rules, position, options);
     std::vector<std::string> lines{"Evaluation without looking ahead: chance to win, centipawns"};
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
         const double share = shares[seat];

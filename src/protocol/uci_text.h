@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/options.h"
 #include "notation/turn_text.h"
 #include "search/search.h"
 
@@ -41,7 +42,8 @@ std::string uciBestmoveLine(const rules::Rules& rules, const search::Report& rep
 std::vector<std::string> uciShowLines(const rules::Rules& rules, const rules::Position& position);
 
 /// What "eval" shows: the static chance of each seat to win, also in centipawns.
-std::vector<std::string> uciEvalLines(const rules::Rules& rules, const rules::Position& position);
+std::vector<std::string> uciEvalLines(const rules::Rules& rules, const rules::Position& position,
+                                      const engine::Options& options);
 
 /// A variant of the bench: its id, the nodes, the seconds that they took, and nodes a second.
 std::string benchLine(std::string_view id, std::uint64_t nodes, std::int64_t milliseconds);

@@ -93,11 +93,15 @@ void play(const rules::Rules& rules, Position& position, const Node& child) {
     playHalf(rules, position, {child.from, child.to});
 }
 
-/// How many nodes are below a node, not counting those below uncertain nodes with fewer visits.
-std::size_t sizeBelow(const Node& node, std::uint32_t leastVisits) {
+/// How many nodes are below a node, not counting those below uncertain nodes with fewer visits. Not counted
+/// further than to more than `most`.
+std::size_t sizeBelow(const Node& node, std::uint32_t leastVisits, std::size_t most) {
     if (!node.exact && node.visits < leastVisits) return 0;
     std::size_t size = node.childCount;
-    for (const Node& child : node.all()) size += sizeBelow(child, leastVisits);
+    for (const Node& child : node.all()) {
+        if (size > most) break;
+        size += sizeBelow(child, leastVisits, most - size);
+    }
     return size;
 }
 
@@ -185,11 +189,14 @@ const Node* TreeSearch::known(const Position& position) const {
 }
 
 /// Makes a node the root and forgets all that is not below it; of what is, as much as fills half of the
-/// memory: what is certain, and the most visited. Copying it is cheaper than walking through all the rest.
-/// False where that is not possible.
+/// memory, or is copied in some milliseconds: what is certain, and the most visited. Copying it is cheaper
+/// than walking through all the rest. False where that is not possible.
 bool TreeSearch::keep(const Node& known) {
+    // To count and to copy takes some 20 ns a node: a limit of time must not wait for all of a great tree.
+    constexpr std::size_t mostKept = std::size_t{1} << 18;
+    const std::size_t most = std::min(mostKept, store_.capacity() / 2);
     std::uint32_t leastVisits = 0;
-    while (sizeBelow(known, leastVisits) > store_.capacity() / 2) {
+    while (sizeBelow(known, leastVisits, most) > most) {
         if (leastVisits > known.visits) return false;
         leastVisits = std::max(4U, 2 * leastVisits);
     }

@@ -17,6 +17,8 @@ for field in '"to_move":"B"' '"winner":"B"' '"score":0' '"exact":true' '"plies":
 done
 
 # Who gives up leaves the board that was played.
+printf '[Variant "amazons-4a"]\n\n1. d1-d7/i7 B:resigns R:resigns\n' >four.txt
+run score four.txt; check 'seats that gave up before the end are out' 0 'open after 3 plies.*Black 0, Red 0,' ''
 run score "$games/sala-vecchi.txt"; check 'an open game' 0 'open after 34 plies, no winner proved; turns left: White 0 to 33, Black 25 to 58' ''
 run score "$games/sala-vecchi.txt" "$games/pegg-a.txt" --json; check 'two games' 0 '"state": "open"' ''
 name='two games are an array'; [ "$(head -c 1 "$out")" = '[' ] && pass || fail 'no array'

@@ -49,9 +49,17 @@ run train --data a.games --out x.network; check_error 'damaged data' 1 'a.games:
 run train --data six.games long.games --out x.network; check_error 'games of two variants' 1 'long.games: .*amazons-6x6'
 run train --data six.games --out x.network --from notes.txt; check_error 'no network to begin with' 1 'notes.txt: '
 run train --data six.games --out x.network --hidden 33; check_error 'too many units' 2 'hidden'
+cp six.games kept.games
+run train --data six.games --out six.games; check_error 'data are not overwritten' 2 'six.games is there and is no network'
+name='and stay as they are'; cmp -s six.games kept.games && pass || fail 'they changed'
+run train --data six.games --out no/such/x.network; check_error 'nowhere to write to' 3 'no/such/x.network'
+run train --data six.games ./six.games --out x.network; check_error 'the same data twice' 2 'given twice'
+run train --data six.games --out x.network --rate nan; check_error 'a rate that is no number' 2 'nan'
+run selfplay --games 2 --out x.games --off-best nan; check_error 'a chance that is no number' 2 'nan'
 run train --data six.games --out x.network --validation 0; check_error 'nothing put aside' 1 'too few games'
 
 run selfplay "${small[@]}" --games 60 --out sixty.games
+run train --data sixty.games --out d0.network --epochs 1 --hidden 0 --seed 9
 run train --data sixty.games --out a.network --epochs 3; check train 0 'rounded to whole numbers' 'epoch 3: loss [0-9.]+, validation [0-9.]+'
 name='train is repeatable, with more threads too'
 run train --data sixty.games --out b.network --epochs 3 --threads 3; cmp -s a.network b.network && pass || fail 'another network'
@@ -65,6 +73,14 @@ run selfplay --variant amazons-4a --nodes 20 --games 30 --out four.games --threa
 run train --data four.games --out four.network --epochs 1; check 'games of four seats' 0 'rounded' 'epoch 1'
 run selfplay --variant amazons-4a --nodes 20 --games 1 --network four.network --out net4.games; check 'four by a network' 0 '^1 games' ''
 run match --engine name=A,EvalFile=a.network --engine name=B "${small[@]}" --games 2; check 'a match by the network' 0 '^A: ' ''
+: >empty.network
+run match --engine name=A,EvalFile=empty.network --engine name=B "${small[@]}" --games 2; check_error 'an empty network' 2 'no file with a network'
+cp a.network changing.network
+run match --engine name=A,EvalFile=changing.network --engine name=B "${small[@]}" --games 2 --out net.txt; check 'a match that is kept' 0 '^A: ' ''
+cp c.network changing.network
+run match --engine name=A,EvalFile=changing.network --engine name=B "${small[@]}" --games 4 --out net.txt; check_error 'another network in its file' 1 'net.txt'
+judged() { printf 'setoption name UCI_Variant value amazons-6x6\nsetoption name EvalFile value %s\neval\nquit\n' "$1" | "$otrera" uci | grep '^White'; }
+name='eval judges by the network'; [ "$(judged a.network)" != "$(judged d0.network)" ] && pass || fail 'as by another one'
 
 timeout --foreground 60 "$otrera" train --data sixty.games --out d.network --epochs 1000 --patience 1000 --batch 1 --rate 1e-7 \
     >"$out" 2>"$err" & training=$!

@@ -100,10 +100,10 @@ TEST(TimeControl, AnEmptyClockLeavesNoTime) {
 }
 
 TEST(TimeControl, AnOpeningTurnGetsALittle) {
-    // 92 empty cells, 46 turns for each seat, and a share of 2.5/46, or 1/18.
+    // 92 empty cells, 46 turns for each seat, and three tenths of that are 13.
     const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons"));
-    EXPECT_EQ(timeForTurn(rules, rules.start(), {36'000 + overhead, 0, {}}, overhead), 2'000);
-    EXPECT_EQ(timeForTurn(rules, rules.start(), {36'000 + overhead, 700, {}}, overhead), 2'700);
+    EXPECT_EQ(timeForTurn(rules, rules.start(), {26'000 + overhead, 0, {}}, overhead), 2'000);
+    EXPECT_EQ(timeForTurn(rules, rules.start(), {26'000 + overhead, 700, {}}, overhead), 2'700);
 }
 
 TEST(TimeControl, MoreSeatsHaveFewerTurnsEach) {
@@ -112,9 +112,9 @@ TEST(TimeControl, MoreSeatsHaveFewerTurnsEach) {
     auto position = rules.start();
     const std::int64_t empty = position.empty.count();
     const SeatClock clock{1'000'000, 0, {}};
-    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 4 * 2 / 5));
+    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 4 * 3 / 10));
     rules::retire(rules, position, rules::Seat::red);
-    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 3 * 2 / 5));
+    EXPECT_EQ(timeForTurn(rules, position, clock, 0), 1'000'000 / (empty / 3 * 3 / 10));
 }
 
 TEST(TimeControl, TurnsUntilMoreTimeComes) {
@@ -124,7 +124,7 @@ TEST(TimeControl, TurnsUntilMoreTimeComes) {
     };
     EXPECT_EQ(time(1), 12'000);
     EXPECT_EQ(time(4), 3'000);
-    EXPECT_EQ(time(40), 12'000 / 18) << "the game ends before";
+    EXPECT_EQ(time(40), 12'000 / 13) << "the game ends before";
     EXPECT_EQ(time(0), 12'000) << "a clock without turns has this one";
     EXPECT_EQ(time(-3), 12'000);
 }

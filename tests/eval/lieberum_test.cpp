@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "../territory/plain_distance.h"
-#include "eval/make_evaluator.h"
 
 using namespace otrera;
 using eval::LieberumTerms;
@@ -149,14 +148,14 @@ TEST(LieberumEvaluator, GivesTheChanceOfTheScoreToWhoBeginsNext) {
         if (variant.seats.size() != 2) continue;
         const auto rules = test::rulesOf(variant);
         const eval::Lieberum judge(rules);
-        const auto evaluator = eval::makeEvaluator(rules);
+        const eval::LieberumEvaluator evaluator(rules);
         auto position = test::randomPosition(rules, random, 6);
         for (const bool shotDue : {false, true}) {
             if (position.finished()) break;
             if (shotDue) test::makeStep(rules, random, position);
             const unsigned mover = indexOf(position.toMove());
             const unsigned begins = shotDue ? 1 - mover : mover;
-            const auto shares = evaluator->evaluate(position);
+            const auto shares = evaluator.evaluate(position);
             EXPECT_NEAR(shares[begins], eval::chanceOf(judge.score(position)), 1e-6) << variant.id;
             EXPECT_NEAR(shares[0] + shares[1], 1, 1e-6);
             EXPECT_EQ(shares[2] + shares[3], 0);

@@ -33,7 +33,7 @@ TEST(UciAnalysis, PonderingEndsAtPonderhitOrStop) {
 }
 
 TEST(UciAnalysis, TheClockOfTheSeatToMoveIsALimit) {
-    // 100 ms are kept back, and 18 turns are to come: a search that takes 5 ms a step ends after one.
+    // 100 ms are kept back, and 13 turns are to come: a search that takes 5 ms a step ends after one.
     const std::string one =
         "info depth 0 seldepth 0 multipv 1 score cp 0 nodes 10 nps 10000 hashfull 0 time 0 pv a4a5,a5a6\n"
         "info depth 2 seldepth 2 multipv 1 score cp 400 nodes 20 nps 4000 hashfull 0 time 5 pv d1d7,d7g7 "
@@ -42,15 +42,15 @@ TEST(UciAnalysis, TheClockOfTheSeatToMoveIsALimit) {
     const std::string none =
         "info depth 0 seldepth 0 multipv 1 score cp 0 nodes 10 nps 10000 hashfull 0 time 0 pv a4a5,a5a6\n"
         "bestmove a4a5,a5a6\n";
-    expectSaid("> go wtime 190 btime 100000\n" + one +       // 90 / 18
-                   "> go wtime 117 btime 100000\n" + none +  // 17 / 18
+    expectSaid("> go wtime 165 btime 100000\n" + one +       // 65 / 13
+                   "> go wtime 112 btime 100000\n" + none +  // 12 / 13
                    "> go wtime 110 winc 5 btime 100000\n" + one +
                    "> go wtime 105 movestogo 1 btime 100000\n" + one +
-                   "> go wtime 190 movestogo 0 btime 100000\n" + one + "> go wtime 100000 movetime 3\n" +
+                   "> go wtime 160 movestogo 0 btime 100000\n" + one + "> go wtime 100000 movetime 3\n" +
                    one + "> go wtime 0 movetime 1000\n" + none + "> go wtime -50 btime 100000\n" + none +
                    "> go btime 0\n" + none +  // no clock of its own: that of the other is better than none
                    "> setoption name MoveOverhead value 0\n"
-                   "> go wtime 90 btime 100000\n" +
+                   "> go wtime 60 btime 100000\n" +
                    one,
                threeSteps());
 }

@@ -133,7 +133,7 @@ TEST(UciText, ShowsTheBoard) {
 
 TEST(UciText, StaticChances) {
     const auto rules = rulesOf("amazons-4a");
-    const auto lines = uciEvalLines(rules, rules.start());
+    const auto lines = uciEvalLines(rules, rules.start(), {});
     ASSERT_EQ(lines.size(), 5U);
     double sum = 0;
     for (std::size_t seat = 0; seat < 4; ++seat) {
@@ -145,7 +145,7 @@ TEST(UciText, StaticChances) {
     auto position = rules.start();
     for (const rules::Seat seat : {rules::Seat::white, rules::Seat::red, rules::Seat::black})
         rules::retire(rules, position, seat);
-    EXPECT_EQ(uciEvalLines(rules, position),
+    EXPECT_EQ(uciEvalLines(rules, position, {}),
               (std::vector<std::string>{lines[0], "White   0.000  -10000", "Black   0.000  -10000",
                                         "Red     0.000  -10000", "Yellow  1.000  10000"}));
 }
