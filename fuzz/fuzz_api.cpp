@@ -125,7 +125,12 @@ class World {
     server::Tasks tasks_;
     store::MemoryStore store_;
     SilentEngines engines_;
-    server::Games games_{store_, engines_, tasks_, clock_, [this] { return clock_.milliseconds(); }};
+    server::Games games_{store_,
+                         engines_,
+                         tasks_,
+                         clock_,
+                         [this] { return clock_.milliseconds(); },
+                         [](const std::function<void()>& work) { work(); }};
     server::Api api_{games_, store_, tasks_, clock_};
     server::Router router_;
     std::string id_;
