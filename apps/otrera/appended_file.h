@@ -32,7 +32,4 @@ class AppendedFile {
     std::string problem_;
 };
 
-/// Writes everything to an open file; false, with errno, when it cannot be.
-bool writeAll(int file, std::string_view bytes);
-
 }  // namespace otrera::app

@@ -40,7 +40,7 @@ std::string claimText(const Rules& rules, const Position& position, const Decisi
         text = "Not decided: " + claims::groundText(rules, position, decision) + ".\n";
     }
     text += "\nRegions:\n";
-    for (const auto& region : countedRegions(rules, position)) text += regionText(rules, region);
+    for (const auto& region : decision.regions) text += regionText(rules, region);
     if (decision.stage != Stage::open) return text;
     for (const Seat seat : seatsOf(rules)) {
         const auto closed = decision.guards[indexOf(seat)].closed;
@@ -59,8 +59,7 @@ void runClaim(const ClaimOptions& options) {
     const Position& position = game.position();
     const Decision decision = solver::Decider(rules).decide(position, nodesForEach);
     if (options.json) {
-        printJson(claims::claimJson(rules, position, decision, countedRegions(rules, position),
-                                    claims::CellForm::names));
+        printJson(claims::claimJson(rules, position, decision, decision.regions, claims::CellForm::names));
     } else {
         print(claimText(rules, position, decision));
     }

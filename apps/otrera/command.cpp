@@ -47,17 +47,6 @@ namespace {
 
 Failure cannotWrite(const std::string& name) { return {environment, name + ": " + std::strerror(errno)}; }
 
-/// Writes everything to an open file; false, with errno, when it cannot be.
-bool writeAll(int file, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = write(file, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
 /// The file that a name leads to: what a link points at, not the link, is replaced.
 std::string targetOf(const std::string& name) {
     char path[PATH_MAX];
@@ -65,6 +54,16 @@ std::string targetOf(const std::string& name) {
 }
 
 }  // namespace
+
+bool writeAll(int file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = write(file, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
 
 void writeFile(const std::string& name, std::string_view bytes) {
     struct stat status {};

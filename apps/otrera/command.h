@@ -38,6 +38,9 @@ std::string readFile(const std::string& name);
 /// when it cannot be written.
 void writeFile(const std::string& name, std::string_view bytes);
 
+/// Writes everything to an open file; false, with errno, when it cannot be.
+bool writeAll(int file, std::string_view bytes);
+
 /// Set by Ctrl-C (and SIGTERM, SIGHUP). A second one ends the program at once.
 const std::atomic<bool>& stopRequested();
 /// Begins to catch Ctrl-C. Commands that end quickly leave it alone.

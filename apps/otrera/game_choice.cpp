@@ -2,15 +2,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "otrera/option_checks.h"
 #include "otrera/reading.h"
 
 namespace otrera::app {
 
 void GameChoice::addTo(CLI::App& command) {
-    const auto notEmpty = [](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); };
     command.add_option("file", file, "File of records; - is standard input. Without it: --position")
         ->type_name("FILE")
-        ->check(notEmpty);
+        ->check(notEmpty());
     position.addTo(command);
     command.add_option("--game", game, "The game of the file, from 1 (the first)")
         ->type_name("K")

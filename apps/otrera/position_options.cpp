@@ -1,4 +1,5 @@
 #include "otrera/position_options.h"
+#include "otrera/option_checks.h"
 
 #include <sys/stat.h>
 
@@ -12,13 +13,12 @@ namespace otrera::app {
 
 void PositionOptions::addTo(CLI::App& command) {
     // An empty value is a variable that somebody forgot to set: the answer would be about another position.
-    const auto notEmpty = [](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); };
     command.add_option("--variant", variant, "Variant: an id (see `otrera variants`) or a JSON file")
         ->type_name("ID|FILE")
-        ->check(notEmpty);
+        ->check(notEmpty());
     command.add_option("--position", position, "Position text; without --variant the text tells the board")
         ->type_name("TEXT")
-        ->check(notEmpty);
+        ->check(notEmpty());
     command.add_option("--moves", moves, "Turns played from there: \"d1-d7/g7 g10-e8/i4\"")
         ->type_name("TEXT");
 }

@@ -13,8 +13,8 @@
 #include "eval/network_file.h"
 #include "notation/text.h"
 #include "otrera/commands.h"
-#include "otrera/finite_check.h"
 #include "otrera/mapped_file.h"
+#include "otrera/option_checks.h"
 #include "otrera/output.h"
 #include "otrera/progress.h"
 #include "training/phase_losses.h"
@@ -217,15 +217,17 @@ constexpr const char* help =
 void addTrainCommand(CLI::App& app) {
     auto* command = app.add_subcommand("train", "Learn to judge positions from games of selfplay");
     auto options = std::make_shared<TrainOptions>();
-    const auto notEmpty = [](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); };
     command->add_option("--data", options->data, "Files of games")
         ->type_name("FILE...")
         ->required()
-        ->check(notEmpty);
-    command->add_option("--out", options->out, "The network")->type_name("FILE")->required()->check(notEmpty);
+        ->check(notEmpty());
+    command->add_option("--out", options->out, "The network")
+        ->type_name("FILE")
+        ->required()
+        ->check(notEmpty());
     command->add_option("--from", options->from, "Begin with this network, instead of by chance")
         ->type_name("FILE")
-        ->check(notEmpty);
+        ->check(notEmpty());
     command->add_option("--epochs", options->fit.epochs, "Times that all positions are learnt from, at most")
         ->type_name("N")
         ->check(CLI::Range(1, 1000))

@@ -69,7 +69,7 @@ class Engine {
 /// The chances of the seats without looking ahead, as the engine that plays best estimates them; 1 and 0 in a
 /// finished game.
 std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position,
-                                          const Options& options = {});
+                                          const Options& options);
 
 /// The engine that plays best: a TreeSearch by eval::makeEvaluator.
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options = {});

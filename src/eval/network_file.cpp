@@ -1,5 +1,7 @@
 #include "eval/network_file.h"
 
+#include <optional>
+
 namespace otrera::eval {
 
 namespace {

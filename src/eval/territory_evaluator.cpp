@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "eval/features.h"
 #include "territory/race.h"
 
 namespace otrera::eval {
@@ -40,17 +41,7 @@ constexpr std::array<float, 5> closeRoom{0.00F, 0.00F, 0.00F, 0.22F, 0.50F};    
 constexpr std::array<float, 5> confinement{0.00F, 0.30F, 0.80F, 0.30F, 1.00F};
 // For the seat that begins the next turn. Where all is divided it is behind by half a cell: it will be the
 // first to run out of turns.
-constexpr std::array<float, 5> beginsNext{-0.88F, 0.00F, 0.18F, 0.40F, 0.25F};
-
-/// The seat that begins the next turn: who moves, or who comes after a seat that has its shot to make.
-unsigned nextToBegin(const Rules& rules, const Position& position) {
-    unsigned seat = indexOf(position.toMove());
-    if (!position.shotDue()) return seat;
-    do {
-        seat = seat + 1 == rules.seatCount() ? 0 : seat + 1;
-    } while (position.isOut(rules::seatAt(seat)));
-    return seat;
-}
+constexpr std::array<float, 5> forWhoBegins{-0.88F, 0.00F, 0.18F, 0.40F, 0.25F};
 
 /// How much the seats still are in each other's way: from 0 (every cell is reached by one seat at most) to 1.
 float contactOf(const Race& race, base::Bits128 empty) {
@@ -112,7 +103,7 @@ Shares TerritoryEvaluator::judge(const Position& position) const {
                        phase.of(closeRoom) * byStep.closeness[seat] -
                        phase.of(confinement) * confinementOf(rules_, position.pieces[seat], position.empty);
     }
-    scores[nextToBegin(rules_, position)] += phase.of(beginsNext);
+    scores[indexOf(beginsNext(rules_, position))] += phase.of(forWhoBegins);
     return softmax(rules_, position, scores);
 }
 

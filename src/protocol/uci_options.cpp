@@ -53,7 +53,7 @@ std::vector<std::string> uciOptionLines() {
         std::move(variants),
         "option name VariantDefinition type string default <empty>",
         "option name VariantFile type string default <empty>",
-        "option name EvalFile type string default <empty>",
+        "option name " + std::string(engine::networkOption) + " type string default <empty>",
     };
     for (const OptionInfo& info : engine::optionInfos()) lines.push_back(lineOf(info));
     for (const Setting& setting : settings) lines.push_back(lineOf(setting.info));

@@ -16,4 +16,9 @@ inline CLI::Validator finite() {
     return CLI::Validator(check, "");
 }
 
+/// For names of files.
+inline CLI::Validator notEmpty() {
+    return CLI::Validator([](std::string& text) { return std::string(text.empty() ? "is empty" : ""); }, "");
+}
+
 }  // namespace otrera::app
