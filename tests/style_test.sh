@@ -41,12 +41,20 @@ core_only() {
 
 no_using_in_headers() { sources "$1" '*.h' | xargs -0 -r grep -nHE '^ *using namespace' | silent; }
 
+# What a page shows comes some time after the click that asks for it: a browser test waits for it.
+waits_for_the_page() {
+    sources "$1" '*.test.ts' | grep -z '/browser/' |
+        xargs -0 -r grep -nE 'expect\(.?await [^?]*\.(textContent|allTextContents|innerText|getAttribute|inputValue|count|is[A-Z][a-z]+)\(' |
+        silent
+}
+
 shell_parses() { sources "$1" '*.sh' run test | xargs -0 -r -n 1 bash -n; }
 
 passes "clang-format (clang-format-14 -i FILE mends it)" formatted .
 passes "no file over $longest lines" short .
 passes "no streams, files, threads or clocks in the core" core_only .
 passes "no using namespace in headers" no_using_in_headers .
+passes "browser tests wait for what they read (expect.poll)" waits_for_the_page .
 passes "shell scripts parse" shell_parses .
 
 # The checks themselves: each must fail on a tree that is wrong.
@@ -69,5 +77,11 @@ printf 'using namespace std;\n' >"$tree/src/rules/names.h"
 complains "using namespace" "names.h:1" no_using_in_headers "$tree"
 printf 'if then\n' >"$tree/broken.sh"
 complains "shell" "broken.sh" shell_parses "$tree"
+mkdir -p "$tree/tests/browser"
+printf "expect(await row.textContent()).toBe('5');\n" >"$tree/tests/browser/hasty.test.ts"
+printf "await expect.poll(() => row.textContent()).toBe('5');\n" >"$tree/tests/browser/patient.test.ts"
+complains "hasty browser tests" "hasty.test.ts:1" waits_for_the_page "$tree"
+rm "$tree/tests/browser/hasty.test.ts"
+passes "patient browser tests" waits_for_the_page "$tree"
 
 tally

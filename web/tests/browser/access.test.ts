@@ -83,27 +83,27 @@ describe('accessibility', () => {
     expect(await sideways('aside.notice')).toBe(0);
     await page.keyboard.press('Escape');
     await page.locator('aside.notice').getByRole('button', { name: 'Close' }).click({ trial: true });
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     await page.locator('aside.notice').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'New game' }).click();
     await page.locator('dialog .card', { hasText: name }).click();
     await page.getByRole('radio', { name: 'Only in this browser' }).check();
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.locator('h2', { hasText: name }).waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
   });
 
   it('fits 360 pixels without sideways scrolling, dialogs too, in all languages', async () => {
     const page = await browser.open({ viewport: { width: 360, height: 740 } });
     for (const language of ['en', 'it', 'es']) {
       await page.locator('header select').first().selectOption(language);
-      expect(await horizontalOverflow(page)).toBe(0);
+      await expect.poll(() => horizontalOverflow(page)).toBe(0);
       for (const [index] of ['newGame', 'open', 'games', 'export', 'help'].entries()) {
         await page.locator('nav button').nth(index).click();
         const content = page.locator('dialog[open] .content');
         await content.waitFor();
         expect(await content.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-        expect(await horizontalOverflow(page)).toBe(0);
+        await expect.poll(() => horizontalOverflow(page)).toBe(0);
         await page.keyboard.press('Escape');
         await page.locator('dialog').waitFor({ state: 'detached' });
       }
@@ -117,7 +117,7 @@ describe('accessibility', () => {
       [1920, 1000],
     ] as const) {
       const page = await browser.open({ viewport: { width, height } });
-      expect(await horizontalOverflow(page)).toBe(0);
+      await expect.poll(() => horizontalOverflow(page)).toBe(0);
     }
   });
 
@@ -149,7 +149,7 @@ describe('accessibility', () => {
 describe('languages', () => {
   it('speaks Italian where the browser does, down to the cells and the rules', async () => {
     const page = await browser.open({ locale: 'it-IT' });
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('it');
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('it');
     await page.getByRole('button', { name: 'Nuova partita' }).click();
     await page
       .getByText('Vince il giocatore')
@@ -179,6 +179,6 @@ describe('languages', () => {
     await page.getByRole('combobox', { name: 'Colori' }).selectOption('dark');
     await page.reload();
     await page.getByRole('button', { name: 'Apri', exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 });

@@ -48,13 +48,13 @@ describe('what is proved', () => {
       'Decided: Black by the last turn, because no cell is contested and White has 5 turns, Black has 5 turns. White is to move.',
     );
     await expect.poll(() => page.getByTestId('spoken').textContent()).toContain('Decided: Black');
-    expect(await page.locator('[data-turns]').allTextContents()).toEqual(['5', '5']);
+    await expect.poll(() => page.locator('[data-turns]').allTextContents()).toEqual(['5', '5']);
     expect(await violations(page, 'main')).toEqual([]);
     await finishButton(page).click();
     await expectPrompt(page, 'Black wins: White cannot move');
-    expect(await turns(page).count()).toBe(10);
+    await expect.poll(() => turns(page).count()).toBe(10);
     await expect.poll(() => verdict(page).count()).toBe(0);
-    expect(await finishButton(page).count()).toBe(0);
+    await expect.poll(() => finishButton(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expectTurns(page, []);
     await expectVerdict(page, 'Decided: Black');
@@ -66,9 +66,9 @@ describe('what is proved', () => {
     await expectCell(page, 'a3', 'white amazon');
     await showTerritory(page);
     await expectVerdict(page, 'Decided: Black by 1–3, because Black is sure of 2 turns');
-    expect(await finishButton(page).count()).toBe(0);
-    expect(await page.locator('[data-turns]').allTextContents()).toEqual(['0–1', '2–3']);
-    expect(await grades(page)).toEqual([2, 0, 0]);
+    await expect.poll(() => finishButton(page).count()).toBe(0);
+    await expect.poll(() => page.locator('[data-turns]').allTextContents()).toEqual(['0–1', '2–3']);
+    await expect.poll(() => grades(page)).toEqual([2, 0, 0]);
     await expectCell(page, 'd3', 'held by Black while its pieces stay');
   });
 
@@ -102,7 +102,7 @@ describe('what is proved', () => {
     await showTerritory(page);
     await finishButton(page).click();
     await expectPrompt(page, 'Black wins: White cannot move');
-    expect(await turns(page).count()).toBe(10);
+    await expect.poll(() => turns(page).count()).toBe(10);
   });
 
   it('is counted for four seats and on the hexagon', async () => {
@@ -110,12 +110,12 @@ describe('what is proved', () => {
     await startGame(page, 'amazons-4a', ['me', 'here', 'here', 'here']);
     await showTerritory(page);
     await expectVerdict(page, 'Open: White is sure of 0 turns, Black of 0, Red of 0, Yellow of 0.');
-    expect(await page.locator('[data-turns]').count()).toBe(4);
+    await expect.poll(() => page.locator('[data-turns]').count()).toBe(4);
     expect(await violations(page, 'main')).toEqual([]);
     await startGame(page, 'amazons-hex', ['me', 'here']);
     await expectVerdict(page, 'Open: White is sure of');
-    expect(await page.locator('[data-turns]').count()).toBe(2);
-    expect((await grades(page))[2]).toBeGreaterThan(10);
+    await expect.poll(() => page.locator('[data-turns]').count()).toBe(2);
+    await expect.poll(async () => (await grades(page))[2]).toBeGreaterThan(10);
   });
 
   it('fits 360 pixels in all languages', async () => {
@@ -126,7 +126,7 @@ describe('what is proved', () => {
     for (const language of ['en', 'it', 'es']) {
       await page.locator('header select').first().selectOption(language);
       await verdict(page).waitFor();
-      expect(await horizontalOverflow(page)).toBe(0);
+      await expect.poll(() => horizontalOverflow(page)).toBe(0);
       const panel = page.getByTestId('territory');
       expect(await panel.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
       expect(await violations(page, '[data-testid="territory"]')).toEqual([]);

@@ -32,7 +32,7 @@ describe('export', () => {
       const area = page.locator('dialog textarea').first();
       const alert = page.locator('dialog').getByRole('alert');
       if ((await alert.count()) > 0) {
-        expect((await alert.textContent())?.length, `${name}`).toBeGreaterThan(60);
+        await expect.poll(async () => (await alert.textContent())?.length, `${name}`).toBeGreaterThan(60);
         expect(await violations(page, 'dialog'), `${name}`).toEqual([]);
         continue;
       }
@@ -70,8 +70,8 @@ describe('export', () => {
     await openExport(page);
     await page.getByLabel('Form', { exact: true }).selectOption('botzone');
     const alert = page.locator('dialog').getByRole('alert');
-    expect(await alert.textContent()).toContain('cannot be written in this form');
-    expect(await alert.locator('[lang=en]').textContent()).not.toBe('');
+    await expect.poll(() => alert.textContent()).toContain('cannot be written in this form');
+    await expect.poll(() => alert.locator('[lang=en]').textContent()).not.toBe('');
   });
 
   it('draws the viewed position as SVG and PNG', async () => {
@@ -104,19 +104,19 @@ describe('territory', () => {
     const toggle = page.getByRole('button', { name: 'Territory' });
     await toggle.click();
     await expect.poll(() => page.locator('[data-owner="W"]').count()).toBe(5);
-    expect(await page.locator('[data-owner="B"]').count()).toBe(5);
-    expect(await page.locator('[data-nearer]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-owner="B"]').count()).toBe(5);
+    await expect.poll(() => page.locator('[data-nearer]').count()).toBe(0);
     await expectCell(page, 'b2', 'territory of White');
     const row = page.locator('[data-territory="W"]');
-    expect(await row.textContent()).toContain('5 cells');
-    expect(await row.textContent()).toContain('5 turns');
-    expect(await row.locator('[data-turns]').textContent()).toBe('5');
+    await expect.poll(() => row.textContent()).toContain('5 cells');
+    await expect.poll(() => row.textContent()).toContain('5 turns');
+    await expect.poll(() => row.locator('[data-turns]').textContent()).toBe('5');
     // In the open nothing is proved, and estimates say that they are.
     await startGame(page, 'amazons', ['me', 'here']);
     await expect.poll(() => page.locator('[data-nearer]').count()).toBeGreaterThan(10);
-    expect(await page.locator('[data-owner]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-owner]').count()).toBe(0);
     await expectCell(page, 'a1', 'nearer to White, an estimate');
-    expect(await page.getByTestId('territory').textContent()).toContain('estimate');
+    await expect.poll(() => page.getByTestId('territory').textContent()).toContain('estimate');
     expect(await violations(page, 'main')).toEqual([]);
     await page.reload();
     await expect.poll(() => page.locator('[data-nearer]').count()).toBeGreaterThan(10);

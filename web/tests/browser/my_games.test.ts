@@ -38,8 +38,8 @@ describe.skipIf(!inject('games'))('my games (there is no server that keeps games
     expect(await violations(page, 'dialog')).toEqual([]);
     // The one changed last comes first.
     await expect.poll(() => rows(page).first().textContent()).toContain('Cem – Dora');
-    expect(await rows(page).first().textContent()).toContain('finished: 1-0');
-    expect(await rows(page).last().textContent()).toContain('Black to move');
+    await expect.poll(() => rows(page).first().textContent()).toContain('finished: 1-0');
+    await expect.poll(() => rows(page).last().textContent()).toContain('Black to move');
     const filter = page.getByRole('group', { name: 'Which games' });
     await filter.getByLabel('State').selectOption('running');
     await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('Ada – Bob')]);
@@ -99,7 +99,7 @@ describe.skipIf(!inject('games'))('my games (there is no server that keeps games
   it('say in the title and in the menu where it is your turn, live', async () => {
     const { white, black } = await twoBrowsers(browser.open);
     await expect.poll(() => white.title()).toBe('(1) Otrera');
-    expect(await black.title()).toBe('Otrera');
+    await expect.poll(() => black.title()).toBe('Otrera');
     await black.getByRole('button', { name: 'My games' }).click();
     await expect.poll(() => rows(black).textContent()).toContain('White to move');
     await clickTurn(white, 'd1', 'd7', 'g7');

@@ -48,20 +48,20 @@ describe('opening a text', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-found')))
       .toBe('0');
-    expect(await rows.first().textContent()).toContain('Ada – Grace');
-    expect(await rows.nth(1).textContent()).toContain('1 problem');
+    await expect.poll(() => rows.first().textContent()).toContain('Ada – Grace');
+    await expect.poll(() => rows.nth(1).textContent()).toContain('1 problem');
     await rows.nth(1).click();
     const details = page.locator('section.details');
-    expect(await details.textContent()).toContain('good for 2 turns');
-    expect(await details.textContent()).toContain('line 14, column 10, turn 3, “d7-d9/z9”');
+    await expect.poll(() => details.textContent()).toContain('good for 2 turns');
+    await expect.poll(() => details.textContent()).toContain('line 14, column 10, turn 3, “d7-d9/z9”');
     const source = page.getByRole('region', { name: 'The text' });
-    expect(await source.locator('mark').allTextContents()).toEqual(['z9']);
-    expect(await source.locator('.why').textContent()).toContain('z9 is not on the board');
-    expect(await source.locator('.begins').count()).toBe(2);
+    await expect.poll(() => source.locator('mark').allTextContents()).toEqual(['z9']);
+    await expect.poll(() => source.locator('.why').textContent()).toContain('z9 is not on the board');
+    await expect.poll(() => source.locator('.begins').count()).toBe(2);
     expect(await violations(page, 'dialog')).toEqual([]);
     await page.getByRole('button', { name: 'Open the 2 good turns' }).click();
     await expectTurns(page, ['d1-d7/g7', 'g10-e8/i4']);
-    expect(await page.getByTestId('problem').textContent()).toContain('line 14, column 10');
+    await expect.poll(() => page.getByTestId('problem').textContent()).toContain('line 14, column 10');
     await page.reload();
     await expect.poll(() => page.getByTestId('problem').count()).toBe(1);
     expect(await violations(page, '.turns')).toEqual([]);
@@ -86,7 +86,7 @@ describe('opening a text', () => {
     await paste(page, article);
     const source = page.getByRole('region', { name: 'The text' });
     await source.locator('.begins').waitFor();
-    expect(await source.textContent()).toContain('everybody agreed over coffee');
+    await expect.poll(() => source.textContent()).toContain('everybody agreed over coffee');
     await page.getByRole('button', { name: /^Open (this game|the \d+ good turns)$/ }).click();
     await expectTurns(page, ['d1-d7/g7', 'g10-e8/i4', 'g1-g6/b6']);
   });
@@ -162,7 +162,7 @@ describe('opening a text', () => {
       .or(page.getByText('Open the 1 good turn'))
       .click();
     await page.locator('.comment', { hasText: name }).waitFor();
-    expect(await page.locator('main img, main script').count()).toBe(0);
+    await expect.poll(() => page.locator('main img, main script').count()).toBe(0);
   });
 
   it('fits 360 pixels, in all languages and both themes', async () => {
@@ -179,7 +179,7 @@ describe('opening a text', () => {
       await page.getByRole('button', { name: 'Territory' }).click();
       for (const language of ['en', 'it', 'es']) {
         await page.locator('header select').first().selectOption(language);
-        expect(await horizontalOverflow(page)).toBe(0);
+        await expect.poll(() => horizontalOverflow(page)).toBe(0);
         expect(await violations(page, 'main', ['color-contrast'])).toEqual([]);
       }
       await page.context().close();
@@ -192,8 +192,8 @@ describe('a game with variations', () => {
     const page = await browser.open();
     await paste(page, twoGames);
     await page.getByRole('button', { name: 'Open this game' }).click();
-    const text = await page.locator('.turns').textContent();
-    for (const comment of ['a good start', 'too far']) expect(text).toContain(comment);
+    for (const comment of ['a good start', 'too far'])
+      await expect.poll(() => page.locator('.turns').textContent()).toContain(comment);
     await page.locator('[data-path="0/0"][data-at="2"]').click();
     await expectCell(page, 'd8', 'white amazon');
     await expectCell(page, 'g9', 'black amazon');
@@ -262,7 +262,7 @@ describe('a game with variations', () => {
     await page.locator('dialog ul li select').nth(1).selectOption('1');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(async () => (await turns(page).allTextContents()).length).toBe(3);
-    expect((await turns(page).nth(1).textContent())?.trim()).toBe('g10-e8/i4');
+    await expect.poll(async () => (await turns(page).nth(1).textContent())?.trim()).toBe('g10-e8/i4');
     await cell(page, 'a1').waitFor();
   });
 });

@@ -153,7 +153,7 @@ describe('a game on 10x10', () => {
     const tabTo = async (label: string) => {
       for (let tries = 0; tries < 60 && !(await focusedLabel()).includes(label); tries += 1)
         await page.keyboard.press('Tab');
-      expect(await focusedLabel()).toContain(label);
+      await expect.poll(() => focusedLabel()).toContain(label);
     };
     const keeping = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'keep');
     for (let tries = 0; tries < 60 && !(await keeping()); tries += 1) await page.keyboard.press('Tab');
@@ -172,20 +172,20 @@ describe('a game on 10x10', () => {
     };
     // From wherever the focus is, to a corner, and on from there.
     await walk({ ArrowLeft: 10, ArrowDown: 10, ArrowRight: 3 });
-    expect(await focusedLabel()).toBe('d1, white amazon, can step');
+    await expect.poll(() => focusedLabel()).toBe('d1, white amazon, can step');
     await page.keyboard.press('Enter');
     await walk({ ArrowUp: 6 });
-    expect(await focusedLabel()).toBe('d7, empty, can be stepped to');
+    await expect.poll(() => focusedLabel()).toBe('d7, empty, can be stepped to');
     await page.locator('.ghost .piece').waitFor();
     await page.keyboard.press(' ');
-    expect(await page.getByTestId('spoken').textContent()).toContain('Now shoot');
+    await expect.poll(() => page.getByTestId('spoken').textContent()).toContain('Now shoot');
     await walk({ ArrowRight: 3 });
-    expect(await focusedLabel()).toBe('g7, empty, can be shot at');
+    await expect.poll(() => focusedLabel()).toBe('g7, empty, can be shot at');
     await page.keyboard.press('Enter');
     await expectTurns(page, ['d1-d7/g7']);
     await expect.poll(() => page.getByTestId('spoken').textContent()).toContain('Black to move');
     await walk({ ArrowUp: 3 });
-    expect(await focusedLabel()).toBe('g10, black amazon, can step');
+    await expect.poll(() => focusedLabel()).toBe('g10, black amazon, can step');
     await page.keyboard.press('Enter');
     await walk({ ArrowLeft: 2, ArrowDown: 2 });
     await page.keyboard.press('Enter');
@@ -241,8 +241,8 @@ describe('other boards', () => {
     await expectPrompt(page, 'Red wins');
     const places = { R: '1st', B: '2nd', W: '3rd', Y: '4th' };
     for (const [letter, place] of Object.entries(places))
-      expect(await seat(letter).textContent()).toContain(place);
-    expect(await page.getByTestId('result').textContent()).toContain('R>B>W>Y');
+      await expect.poll(() => seat(letter).textContent()).toContain(place);
+    await expect.poll(() => page.getByTestId('result').textContent()).toContain('R>B>W>Y');
   });
 });
 

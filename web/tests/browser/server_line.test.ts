@@ -51,7 +51,7 @@ describe.skipIf(!inject('games'))('the line to the server (there is none that ke
     await banner(page).getByText('the clocks shown here stand still').waitFor();
     const seen = await clock.textContent();
     await page.waitForTimeout(1_500);
-    expect(await clock.textContent()).toBe(seen);
+    await expect.poll(() => clock.textContent()).toBe(seen);
     way.open();
     await gone(banner(page));
     await expect.poll(() => clock.textContent()).not.toBe(seen);
@@ -116,13 +116,13 @@ describe.skipIf(!inject('games'))('the line to the server (there is none that ke
     const page = await browser.open({ prepare: way.lay });
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByText('The server cannot be reached').waitFor();
-    expect(await page.getByRole('radio', { name: 'On this server' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'On this server' }).isDisabled()).toBe(true);
     expect(await violations(page, 'dialog')).toEqual([]);
     await page.locator('dialog ul li select').nth(1).selectOption('here');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await clickTurn(page, 'd1', 'd7', 'g7');
     await expectTurns(page, ['d1-d7/g7']);
-    expect(await banner(page).textContent()).toBe('');
+    await expect.poll(() => banner(page).textContent()).toBe('');
     await page.getByRole('button', { name: 'My games' }).click();
     await page.locator('dialog').getByRole('alert').getByText('cannot be reached').waitFor();
     way.open();

@@ -38,7 +38,7 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await expectCell(onlooker, 'i4', 'arrow');
     // Neither can the onlooker play, nor can Black out of turn.
     for (const page of [black, onlooker]) await expectCell(page, 'g1', 'white amazon');
-    expect(await cell(onlooker, 'g1').getAttribute('aria-label')).not.toContain('can step');
+    await expect.poll(() => cell(onlooker, 'g1').getAttribute('aria-label')).not.toContain('can step');
     // What was played is there after a reload, and under the same address.
     await black.reload();
     await expectTurns(black, ['d1-d7/g7', 'g10-e8/i4']);
@@ -134,10 +134,10 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await white.locator('dialog').waitFor({ state: 'detached' });
     for (const page of [white, black]) {
       await expectPrompt(page, 'Drawn by agreement');
-      expect(await page.locator('[data-seat]').allTextContents()).not.toContainEqual(
-        expect.stringContaining('to move'),
-      );
-      expect(await page.getByRole('button', { name: 'Resign' }).isDisabled()).toBe(true);
+      await expect
+        .poll(() => page.locator('[data-seat]').allTextContents())
+        .not.toContainEqual(expect.stringContaining('to move'));
+      await expect.poll(() => page.getByRole('button', { name: 'Resign' }).isDisabled()).toBe(true);
     }
   });
 
@@ -154,13 +154,13 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     // Whose turn it is, is told of the game and not of the position that is looked at.
     await expectPrompt(black, 'Black to move at the end of the game: it is your turn');
     await expect.poll(() => seat(black, 'B').textContent()).toContain('to move');
-    expect(await seat(black, 'W').textContent()).not.toContain('to move');
+    await expect.poll(() => seat(black, 'W').textContent()).not.toContain('to move');
     await white.getByRole('button', { name: 'To the start' }).click();
     await expectPrompt(white, 'Black to move: waiting for Ben');
-    expect(await seat(white, 'W').textContent()).not.toContain('to move');
+    await expect.poll(() => seat(white, 'W').textContent()).not.toContain('to move');
     await expectCell(black, 'd1', 'white amazon');
     // Nothing can be moved there: it would not be the game.
-    expect(await black.locator('[data-cell][aria-label*="can step"]').count()).toBe(0);
+    await expect.poll(() => black.locator('[data-cell][aria-label*="can step"]').count()).toBe(0);
     await black.getByRole('button', { name: 'Study a copy from here' }).click();
     expect(new URL(black.url()).hash).toBe('');
     await clickTurn(black, 'a4', 'a5', 'a6');
@@ -218,7 +218,7 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await clock.getByText('little time').waitFor();
     expect(await violations(page, '.side')).toEqual([]);
     await expectPrompt(page, 'Black wins: White ran out of time');
-    expect(await clock.textContent()).toContain('0:00');
+    await expect.poll(() => clock.textContent()).toContain('0:00');
     await expectTurns(page, ['out of time']);
   });
 
@@ -266,7 +266,7 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await content.waitFor();
     expect(await content.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     const [link = ''] = await readLinks(page, 'Black');
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
     // The clocks come right after the board.
     const top = async (part: ReturnType<typeof seat>) => (await part.boundingBox())?.y ?? 0;
     expect(await top(seat(page, 'B'))).toBeLessThan(await top(page.getByRole('button', { name: 'Resign' })));
@@ -274,7 +274,7 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     for (const language of ['it', 'es', 'en'])
       for (const one of [page, guest]) {
         await one.locator('header select').first().selectOption(language);
-        expect(await horizontalOverflow(one)).toBe(0);
+        await expect.poll(() => horizontalOverflow(one)).toBe(0);
       }
     await guest.getByRole('button', { name: 'New game' }).click();
     await guest.getByText('Time and names').click();
