@@ -32,7 +32,9 @@ describe('export', () => {
       const area = page.locator('dialog textarea').first();
       const alert = page.locator('dialog').getByRole('alert');
       if ((await alert.count()) > 0) {
-        await expect.poll(async () => (await alert.textContent())?.length, `${name}`).toBeGreaterThan(60);
+        await expect
+          .poll(async () => (await alert.textContent())?.length, { message: `${name}` })
+          .toBeGreaterThan(60);
         expect(await violations(page, 'dialog'), `${name}`).toEqual([]);
         continue;
       }
