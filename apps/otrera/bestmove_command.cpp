@@ -30,7 +30,7 @@ void runBestmove(const BestmoveOptions& options) {
     if (!limits.nodes && !limits.milliseconds) limits.milliseconds = defaultTime;
 
     engine::Options engineOptions;
-    engineOptions.tree.seed = options.seed;
+    engineOptions.setSeed(options.seed);
     auto engine = engine::makeEngine(game.record().rules, engineOptions);
     engine.setPosition(game.position());
     const SystemClock clock;

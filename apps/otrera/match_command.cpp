@@ -83,7 +83,7 @@ match::EnginePlayer::MakeEngine engineMaker(const match::EngineSpec& spec,
         }
         return [=](std::uint64_t seed) {
             engine::Options own = options;
-            own.tree.seed += seed;
+            own.setSeed(options.tree.seed + seed);
             return engine::makeEngine(rules, own);
         };
     }

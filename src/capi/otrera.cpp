@@ -9,8 +9,8 @@
 #include "capi/reading.h"
 #include "capi/status_json.h"
 #include "claims/claim.h"
+#include "engine/engine.h"
 #include "engine/levels.h"
-#include "eval/make_evaluator.h"
 #include "notation/dialect.h"
 #include "notation/encoding.h"
 #include "notation/format.h"
@@ -18,7 +18,6 @@
 #include "notation/record_json.h"
 #include "notation/variant_json.h"
 #include "rules/turns.h"
-#include "search/tree_search.h"
 #include "solver/finish.h"
 
 using otrera::notation::Json;
@@ -349,10 +348,9 @@ otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {
         return nullptr;
     }
     auto rules = game->game.record().rules;
-    otrera::search::TreeOptions options;
-    options.seed = seed;
-    std::unique_ptr<otrera::search::Search> search =
-        std::make_unique<otrera::search::TreeSearch>(*rules, otrera::eval::makeEvaluator(*rules), options);
+    otrera::engine::Options options;
+    options.setSeed(seed);
+    auto search = otrera::engine::makeSearch(*rules, options);
     search->start(position);
     done();
     return new otrera_search{std::move(rules), std::move(search)};

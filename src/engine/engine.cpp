@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "eval/make_evaluator.h"
+#include "search/alpha_beta.h"
 #include "search/outcome.h"
 #include "search/tree_search.h"
 
@@ -20,13 +21,13 @@ class Budget {
 
     /// How many positions may be judged before the next look at the clock and the stop flag; 0 when a limit
     /// is reached.
-    std::uint64_t left(const search::Search& search) {
+    std::uint64_t left(const search::Search& search, std::uint64_t nodes) {
         if (held_ && isSet(limits_.held)) return slice;
-        if (held_) begin(search.nodes());
+        if (held_) begin(nodes);
         if (limits_.milliseconds && clock_.milliseconds() - begun_ >= *limits_.milliseconds) return 0;
         if (limits_.depth && search.report().depth >= *limits_.depth) return 0;
         if (!limits_.nodes) return slice;
-        const std::uint64_t used = search.nodes() - nodesBefore_;
+        const std::uint64_t used = nodes - nodesBefore_;
         return used < *limits_.nodes ? std::min(slice, *limits_.nodes - used) : 0;
     }
 
@@ -49,26 +50,39 @@ class Budget {
 
 }  // namespace
 
-Engine::Engine(std::shared_ptr<const rules::Rules> rules, std::unique_ptr<search::Search> search)
-    : rules_(std::move(rules)), search_(std::move(search)), position_(rules_->start()) {}
+Engine::Engine(std::shared_ptr<const rules::Rules> rules, std::unique_ptr<search::Search> search,
+               unsigned threads)
+    : rules_(std::move(rules)), search_(std::move(search)), position_(rules_->start()) {
+    for (unsigned thread = 1; thread < threads; ++thread) {
+        if (auto helper = search_->makeHelper(thread)) helpers_.add(std::move(helper));
+    }
+}
 
 search::Report Engine::think(const Limits& limits, const base::Clock& clock, const std::atomic<bool>* stop,
                              const OnReport& onReport) {
     Budget budget(limits, clock);
+    helpers_.begin(position_);
     search_->start(position_);
+    const auto nodes = [&] { return search_->nodes() + helpers_.nodes(); };
+    const auto report = [&] {
+        search::Report now = search_->report();
+        now.nodes = nodes();
+        return now;
+    };
     std::uint64_t nextReport = 0;
     while (!isSet(stop)) {
-        const std::uint64_t left = budget.left(*search_);
+        const std::uint64_t left = budget.left(*search_, nodes());
         if (left == 0) break;
-        if (onReport && search_->nodes() >= nextReport) {
-            onReport(search_->report());
-            nextReport = 2 * search_->nodes();
+        if (onReport && nodes() >= nextReport) {
+            onReport(report());
+            nextReport = 2 * nodes();
         }
         if (!search_->advance(left)) break;
     }
-    search::Report report = search_->report();
-    if (onReport) onReport(report);
-    return report;
+    helpers_.end();
+    search::Report last = report();
+    if (onReport) onReport(last);
+    return last;
 }
 
 std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position,
@@ -81,10 +95,17 @@ std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules
     return chances;
 }
 
+std::unique_ptr<search::Search> makeSearch(const rules::Rules& rules, const Options& options) {
+    auto evaluator = eval::makeEvaluator(rules, options.network.get());
+    const bool isForAlphaBeta = rules.seatCount() == 2 && rules.variant().rule == rules::BlockedRule::out;
+    if (isForAlphaBeta && !options.treeSearch)
+        return std::make_unique<search::AlphaBeta>(rules, std::move(evaluator), options.alphaBeta);
+    return std::make_unique<search::TreeSearch>(rules, std::move(evaluator), options.tree);
+}
+
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options) {
-    auto search = std::make_unique<search::TreeSearch>(
-        *rules, eval::makeEvaluator(*rules, options.network.get()), options.tree);
-    return Engine(std::move(rules), std::move(search));
+    auto search = makeSearch(*rules, options);
+    return Engine(std::move(rules), std::move(search), options.threads);
 }
 
 }  // namespace otrera::engine

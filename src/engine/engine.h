@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "engine/helpers.h"
 #include "engine/options.h"
 #include "rules/rules.h"
 #include "search/search.h"
@@ -34,11 +35,13 @@ using OnReport = std::function<void(const search::Report&)>;
 /// A player: a position, a search, and limits. It reports by a callback and never prints.
 ///
 /// Threads: think() works in the thread that calls it and returns when it is done; meanwhile only the stop
-/// flag may be touched, from any thread. Nothing here makes threads of its own.
+/// flag may be touched, from any thread. Helpers work in threads of their own, while think() runs.
 class Engine {
   public:
-    /// Starts at the variant's start position. The search must be made for the same rules.
-    Engine(std::shared_ptr<const rules::Rules> rules, std::unique_ptr<search::Search> search);
+    /// Starts at the variant's start position. The search must be made for the same rules. With more than one
+    /// thread it is helped, where it can be.
+    Engine(std::shared_ptr<const rules::Rules> rules, std::unique_ptr<search::Search> search,
+           unsigned threads = 1);
 
     const rules::Rules& rules() const { return *rules_; }
     const rules::Position& position() const { return position_; }
@@ -47,10 +50,21 @@ class Engine {
 
     /// Forgets what is known of positions before: what think() finds then depends on nothing but its
     /// position. Else what was found is kept for a position that comes later in the same game.
-    void forget() { search_->forget(); }
+    void forget() {
+        search_->forget();
+        helpers_.forget();
+    }
 
     /// The turns to consider from now on, see search::Search.
-    void considerOnly(std::vector<rules::Turn> turns) { search_->considerOnly(std::move(turns)); }
+    void considerOnly(const std::vector<rules::Turn>& turns) {
+        search_->considerOnly(turns);
+        helpers_.considerOnly(turns);
+    }
+    /// How many of the best turns are to be told apart from the next think() on, see search::Search.
+    void wantLines(std::size_t most) {
+        search_->wantLines(most);
+        helpers_.wantLines(most);
+    }
     /// The best turns found so far. Only in onReport or after think().
     std::vector<search::Line> lines(std::size_t most) const { return search_->lines(most); }
 
@@ -63,6 +77,7 @@ class Engine {
   private:
     std::shared_ptr<const rules::Rules> rules_;
     std::unique_ptr<search::Search> search_;
+    Helpers helpers_;
     rules::Position position_;
 };
 
@@ -71,7 +86,11 @@ class Engine {
 std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules::Position& position,
                                           const Options& options);
 
-/// The engine that plays best: a TreeSearch by eval::makeEvaluator.
+/// The search that plays best, by eval::makeEvaluator: an AlphaBeta where it can play, else a TreeSearch. The
+/// rules must outlive it.
+std::unique_ptr<search::Search> makeSearch(const rules::Rules& rules, const Options& options = {});
+
+/// The engine that plays best: by makeSearch.
 Engine makeEngine(std::shared_ptr<const rules::Rules> rules, const Options& options = {});
 
 }  // namespace otrera::engine

@@ -6,7 +6,6 @@
 
 #include "eval/network_file.h"
 #include "notation/text.h"
-#include "search/tree.h"
 
 namespace otrera::engine {
 
@@ -19,31 +18,42 @@ struct Setting {
     void (*set)(Options& options, std::int64_t value);
 };
 
-/// Nodes of the tree in so many MiB.
-std::size_t nodesIn(std::int64_t mebibytes) {
-    return static_cast<std::size_t>((static_cast<std::uint64_t>(mebibytes) << 20) / sizeof(search::Node));
-}
+constexpr std::int64_t mostThreads = 256;
 
 std::size_t countOf(std::int64_t value) { return static_cast<std::size_t>(value); }
 
+/// How many things of a size are in so many MiB.
+std::size_t manyIn(std::int64_t mebibytes, std::size_t bytesEach) {
+    return (countOf(mebibytes) << 20) / bytesEach;
+}
+
+float thousandths(std::int64_t value) { return static_cast<float>(value) / 1000.0F; }
+
+/// Which search heeds an option is told in docs/protocols.md.
 constexpr std::array settings{
     Setting{{"Hash", Kind::spin, 1, 65'536, 40},
-            [](Options& options, std::int64_t value) { options.tree.maxNodes = nodesIn(value); }},
-    // Nothing to set while there is one: programs ask for one all the same.
-    Setting{{"Threads", Kind::spin, 1, 1, 1}, [](Options&, std::int64_t) {}},
+            [](Options& options, std::int64_t value) {
+                options.alphaBeta.tableEntries = manyIn(value, search::TranspositionTable::bytesEach);
+                options.tree.maxNodes = manyIn(value, sizeof(search::Node));
+            }},
+    Setting{{"Threads", Kind::spin, 1, mostThreads, 1},
+            [](Options& options, std::int64_t value) { options.threads = static_cast<unsigned>(value); }},
     Setting{{"MoveOverhead", Kind::spin, 0, 10'000, 100},
             [](Options& options, std::int64_t value) { options.overhead = value; }},
-    Setting{
-        {"Seed", Kind::spin, 0, 999'999'999, 1},
-        [](Options& options, std::int64_t value) { options.tree.seed = static_cast<std::uint64_t>(value); }},
+    Setting{{"Seed", Kind::spin, 0, 999'999'999, 1},
+            [](Options& options, std::int64_t value) { options.setSeed(static_cast<std::uint64_t>(value)); }},
+    Setting{{"KeptTurns", Kind::spin, 1, 1000, 40},
+            [](Options& options, std::int64_t value) { options.alphaBeta.keptTurns = countOf(value); }},
+    Setting{{"Reduction", Kind::spin, 0, 10'000, 1000},
+            [](Options& options, std::int64_t value) { options.alphaBeta.reduction = thousandths(value); }},
+    Setting{{"TreeSearch", Kind::check, 0, 1, 0},
+            [](Options& options, std::int64_t value) { options.treeSearch = value != 0; }},
     Setting{{"KeptSteps", Kind::spin, 1, 1000, 40},
             [](Options& options, std::int64_t value) { options.tree.keptSteps = countOf(value); }},
     Setting{{"KeptShots", Kind::spin, 1, 1000, 16},
             [](Options& options, std::int64_t value) { options.tree.keptShots = countOf(value); }},
     Setting{{"Exploration", Kind::spin, 0, 10'000, 600},
-            [](Options& options, std::int64_t value) {
-                options.tree.exploration = static_cast<float>(value) / 1000.0F;
-            }},
+            [](Options& options, std::int64_t value) { options.tree.exploration = thousandths(value); }},
 };
 
 std::string allowed(const OptionInfo& info) {

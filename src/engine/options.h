@@ -7,17 +7,27 @@
 
 #include "base/result.h"
 #include "eval/network.h"
+#include "search/alpha_beta.h"
 #include "search/tree_search.h"
 
 namespace otrera::engine {
 
 /// What can be set about an engine.
 struct Options {
+    /// Of the search for two seats, and of that for all others. Searching by a tree may be asked for at two
+    /// seats too.
+    search::AlphaBetaOptions alphaBeta;
     search::TreeOptions tree;
+    bool treeSearch = false;
+    /// Threads that think, where the search knows how to share its work.
+    unsigned threads = 1;
     /// Milliseconds of a clock that are kept for what is not thinking: see timeForTurn.
     std::int64_t overhead = 100;
     /// By which positions are judged; none: see eval::makeEvaluator.
     std::shared_ptr<const eval::Network> network;
+
+    /// Decides between turns that are judged alike, whichever search it is.
+    void setSeed(std::uint64_t seed) { alphaBeta.seed = tree.seed = seed; }
 
     bool operator==(const Options&) const = default;
 };
@@ -40,8 +50,8 @@ bool isSameOption(std::string_view name, std::string_view other);
 /// is allowed.
 base::Result<std::int64_t> readOption(const OptionInfo& info, std::string_view value);
 
-/// The options that setOption knows. Hash is in MiB, MoveOverhead in milliseconds, Exploration in
-/// thousandths.
+/// The options that setOption knows. Hash is in MiB, MoveOverhead in milliseconds, Exploration and Reduction
+/// in thousandths.
 std::vector<OptionInfo> optionInfos();
 
 /// Sets an option by its name. Fails, and changes nothing, when there is none of that name or the value is

@@ -1,6 +1,7 @@
 #include "engine/players.h"
 
-#include "search/classic_search.h"
+#include "eval/lieberum.h"
+#include "search/alpha_beta.h"
 #include "search/greedy_search.h"
 #include "search/mirror_search.h"
 #include "search/random_search.h"
@@ -25,9 +26,16 @@ base::Result<Engine> makePlayer(std::string_view name, std::shared_ptr<const rul
         if (rules->seatCount() != 2 || rules->variant().rule != rules::BlockedRule::out) {
             return base::Error{"the player 'classic' is for two seats that are out when they cannot move"};
         }
-        search::ClassicOptions options;
+        // Wide everywhere, and only what the literature has.
+        search::AlphaBetaOptions options;
+        options.keptSteps = {20, 20, 20};
+        options.reduction = 0;
+        options.tableEntries = std::size_t{1} << 18;
+        options.remembers = false;
+        options.counts = false;
         options.seed = seed;
-        search = std::make_unique<search::ClassicSearch>(*rules, options);
+        search = std::make_unique<search::AlphaBeta>(
+            *rules, std::make_shared<eval::LieberumEvaluator>(*rules), options);
     }
     if (name == "random") search = std::make_unique<search::RandomSearch>(*rules, seed);
     if (name == "greedy") search = std::make_unique<search::GreedySearch>(*rules, seed);

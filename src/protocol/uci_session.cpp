@@ -123,6 +123,7 @@ void UciSession::perform(const UciGo& go) {
     engine_->setPosition(position_);
     const auto only = turnsOf(go.searchmoves);
     engine_->considerOnly(only);
+    engine_->wantLines(static_cast<std::size_t>(options_.multiPv));
     // Who meant no turn that there is did not mean to wait for ever either.
     UciGo meant = go;
     if (only.empty() && !go.searchmoves.empty()) meant.endAfterASecond();

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -78,12 +79,20 @@ class Search {
     /// where none is. What is reported as proved then is so among these. By default they are not heeded.
     virtual void considerOnly(std::vector<rules::Turn>) {}
 
+    /// How many of the best turns are to be told apart from the next start() on: some searches work for each.
+    virtual void wantLines(std::size_t) {}
+
     /// The best turns, so many at most: that of report() and then worse ones. By default only the first.
     virtual std::vector<Line> lines(std::size_t most) const {
         const Report best = report();
         if (!best.best || most == 0) return {};
         return {{best.line, best.score, best.proved}};
     }
+
+    /// A search that helps this one: it is led through the same positions by another thread at the same time,
+    /// and what it finds is found. The seed lets it take other ways. It may outlive this search. None where
+    /// nobody can help, as by default.
+    virtual std::unique_ptr<Search> makeHelper(std::uint64_t) const { return nullptr; }
 };
 
 }  // namespace otrera::search

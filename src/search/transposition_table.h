@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "rules/position.h"
+
+namespace otrera::search {
+
+/// What alpha-beta searches know of positions they have left: a table of a fixed size, which several threads
+/// may use at once without waiting for each other (Hyatt, Mann 2002: an entry torn by two writers does not
+/// fit its key and is not found).
+class TranspositionTable {
+  public:
+    /// Whether the score is the value, or the value is at least or at most that.
+    enum class Bound : std::uint8_t { exact, atLeast, atMost };
+
+    struct Entry {
+        std::int32_t score = 0;  ///< below 2^23 either way
+        rules::Turn turn;
+        std::uint8_t depth = 0;
+        Bound bound = Bound::exact;
+
+        bool operator==(const Entry&) const = default;
+    };
+
+    static constexpr std::size_t bytesEach = 16;
+
+    /// Room for so many entries, rounded up to whole rows of four.
+    explicit TranspositionTable(std::size_t entries);
+
+    /// Forgets all. Not while another thread uses the table.
+    void clear();
+    /// Begins another search: what earlier ones knew stays, and gives way first.
+    void nextRound() { round_.store((round() + 1) % rounds, std::memory_order_relaxed); }
+
+    std::optional<Entry> find(std::uint64_t key) const;
+    /// Keeps an entry, in place of that of its row which is of least use; of the same position it keeps one
+    /// of this round that looks deeper.
+    void store(std::uint64_t key, const Entry& entry);
+
+    /// How much of it is used by this round: per mille, estimated.
+    int fill() const;
+
+  private:
+    static constexpr unsigned rounds = 64;
+
+    struct Slot {
+        std::atomic<std::uint64_t> check;  // the key, exclusive-or the data
+        std::atomic<std::uint64_t> data;
+    };
+    using Row = std::array<Slot, 4>;
+
+    unsigned round() const { return round_.load(std::memory_order_relaxed); }
+    Row& rowOf(std::uint64_t key) const { return rows_[((key >> 32) * rowCount_) >> 32]; }
+
+    std::size_t rowCount_;
+    std::unique_ptr<Row[]> rows_;
+    std::atomic<unsigned> round_{0};
+};
+
+}  // namespace otrera::search
