@@ -112,20 +112,38 @@ TEST(UciAnalysis, SeveralLinesWithChances) {
         script);
 }
 
+TEST(UciAnalysis, TheSearchIsToldHowManyLinesAreWanted) {
+    Conversation conversation(threeSteps());
+    conversation.session().receive("go nodes 0");
+    conversation.said(2);
+    EXPECT_EQ(conversation.script().wantedLines, 1U);
+    conversation.session().receive("setoption name MultiPV value 7");
+    conversation.session().receive("go nodes 0");
+    conversation.said(4);
+    EXPECT_EQ(conversation.script().wantedLines, 7U);
+}
+
 TEST(UciAnalysis, OptionsReachTheEngine) {
     Conversation conversation(threeSteps());
     conversation.session().receive("go nodes 0");
     conversation.said(2);
     for (const char* line :
-         {"setoption name Hash value 8", "setoption name seed value 5", "setoption name VariantFile value",
-          "setoption name VariantDefinition value <empty>", "go nodes 0"})
+         {"setoption name Hash value 8", "setoption name seed value 5", "setoption name Threads value 3",
+          "setoption name KeptTurns value 9", "setoption name Reduction value 500",
+          "setoption name TreeSearch value true", "setoption name KeptSteps value 7",
+          "setoption name VariantFile value", "setoption name VariantDefinition value <empty>", "go nodes 0"})
         conversation.session().receive(line);
     const auto lines = conversation.said(4);
     EXPECT_EQ(lines.size(), 4U) << "two searches, no complaint";
-    EXPECT_EQ(conversation.script().options.tree.seed, 5U);
-    engine::Options eight;
-    ASSERT_TRUE(engine::setOption(eight, "Hash", "8").ok());
-    EXPECT_EQ(conversation.script().options.tree.maxNodes, eight.tree.maxNodes);
+    engine::Options meant;
+    ASSERT_TRUE(engine::setOption(meant, "Hash", "8").ok());
+    meant.setSeed(5);
+    meant.threads = 3;
+    meant.alphaBeta.keptTurns = 9;
+    meant.alphaBeta.reduction = 0.5F;
+    meant.treeSearch = true;
+    meant.tree.keptSteps = 7;
+    EXPECT_EQ(conversation.script().options, meant);
 }
 
 TEST(UciAnalysis, CountsTurns) {
