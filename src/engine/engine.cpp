@@ -61,8 +61,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, std::unique_ptr<search
 search::Report Engine::think(const Limits& limits, const base::Clock& clock, const std::atomic<bool>* stop,
                              const OnReport& onReport) {
     Budget budget(limits, clock);
-    helpers_.begin(position_);
+    // A start may clear what helpers use.
     search_->start(position_);
+    helpers_.begin(position_);
     const auto nodes = [&] { return search_->nodes() + helpers_.nodes(); };
     const auto report = [&] {
         search::Report now = search_->report();

@@ -24,7 +24,7 @@ std::size_t countOf(std::int64_t value) { return static_cast<std::size_t>(value)
 
 /// How many things of a size are in so many MiB.
 std::size_t manyIn(std::int64_t mebibytes, std::size_t bytesEach) {
-    return (countOf(mebibytes) << 20) / bytesEach;
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(mebibytes) << 20) / bytesEach);
 }
 
 float thousandths(std::int64_t value) { return static_cast<float>(value) / 1000.0F; }

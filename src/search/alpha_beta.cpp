@@ -490,6 +490,8 @@ std::vector<Line> AlphaBeta::lines(std::size_t most) const {
             if (!again) turns.push_back(candidate);
         }
         for (std::size_t i = 0; i < std::min(most, turns.size()); ++i) lines.push_back(lineOf(turns[i]));
+        // That the best turn so far loses proves nothing while others are still to be looked at.
+        if (turns.front().value < 0 && !over_) lines[0].proved = false;
     }
     if (verdict_.winner) {
         lines[0].score = {};

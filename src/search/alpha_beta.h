@@ -22,8 +22,8 @@ struct AlphaBetaOptions {
     /// How much less far the later of the sorted turns are looked into first: by this times the logarithms of
     /// their place and of the turns to look ahead, and by one turn at least.
     float reduction = 1;
-    /// How many positions are remembered (TranspositionTable::bytesEach bytes each).
-    std::size_t tableEntries = std::size_t{1} << 21;
+    /// How many positions are remembered (TranspositionTable::bytesEach bytes each): 40 MiB.
+    std::size_t tableEntries = (std::size_t{40} << 20) / TranspositionTable::bytesEach;
     /// Whether what one search has found serves the next one.
     bool remembers = true;
     /// Whether what counting proves is not searched (ExactEnd).

@@ -21,7 +21,8 @@ struct Report {
     std::array<double, rules::maxSeats> score{};
     /// How many positions have been judged since start().
     std::uint64_t nodes = 0;
-    /// The most turns looked ahead, from the position itself.
+    /// How many turns were looked ahead from the position itself: the most of any line by a tree; by
+    /// alpha-beta, which looks ahead by one turn after the other, those finished, 0 until the first is.
     int depth = 0;
     /// True when the seat with score 1 is known to win whatever the others do.
     bool proved = false;

@@ -12,6 +12,9 @@ using Entry = TranspositionTable::Entry;
 constexpr std::int32_t scoreZero = 1 << 23;
 constexpr auto relaxed = std::memory_order_relaxed;
 
+std::uint64_t loaded(std::uint64_t& word) { return std::atomic_ref(word).load(relaxed); }
+void keep(std::uint64_t& word, std::uint64_t value) { std::atomic_ref(word).store(value, relaxed); }
+
 // From the lowest bit: 8 each for from, to and shot, 24 for the score, 8 for the depth, 2 for the bound, 6
 // for the round. A slot never written is 0, with a depth that no entry has.
 std::uint64_t packed(const Entry& entry, unsigned round) {
@@ -39,23 +42,24 @@ Entry unpacked(std::uint64_t data) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t entries)
-    : rowCount_(std::clamp<std::size_t>((entries + 3) / 4, 1, std::size_t{1} << 32)),
-      rows_(std::make_unique<Row[]>(rowCount_)) {}
+    : rowCount_(std::clamp<std::size_t>((entries + 3) / 4, 1, std::size_t{1} << 31)) {
+    clear();
+}
 
 void TranspositionTable::clear() {
-    for (std::size_t row = 0; row < rowCount_; ++row) {
-        for (Slot& slot : rows_[row]) {
-            slot.check.store(0, relaxed);
-            slot.data.store(0, relaxed);
-        }
+    rows_.reset();
+    while (true) {
+        rows_.reset(static_cast<Row*>(std::calloc(rowCount_, sizeof(Row))));
+        if (rows_ || rowCount_ == 1) break;
+        rowCount_ /= 2;
     }
     round_.store(0, relaxed);
 }
 
 std::optional<Entry> TranspositionTable::find(std::uint64_t key) const {
-    for (const Slot& slot : rowOf(key)) {
-        const std::uint64_t data = slot.data.load(relaxed);
-        if (depthOf(data) != 0 && (slot.check.load(relaxed) ^ data) == key) return unpacked(data);
+    for (Slot& slot : rowOf(key)) {
+        const std::uint64_t data = loaded(slot.data);
+        if (depthOf(data) != 0 && (loaded(slot.check) ^ data) == key) return unpacked(data);
     }
     return std::nullopt;
 }
@@ -70,8 +74,8 @@ void TranspositionTable::store(std::uint64_t key, const Entry& entry) {
     Slot* place = nullptr;
     int leastWorth = 0;
     for (Slot& slot : rowOf(key)) {
-        const std::uint64_t data = slot.data.load(relaxed);
-        if (depthOf(data) != 0 && (slot.check.load(relaxed) ^ data) == key) {
+        const std::uint64_t data = loaded(slot.data);
+        if (depthOf(data) != 0 && (loaded(slot.check) ^ data) == key) {
             if (roundOf(data) == now && depthOf(data) > entry.depth) return;
             place = &slot;
             break;
@@ -81,8 +85,8 @@ void TranspositionTable::store(std::uint64_t key, const Entry& entry) {
         leastWorth = worth(data);
     }
     const std::uint64_t data = packed(entry, now);
-    place->check.store(key ^ data, relaxed);
-    place->data.store(data, relaxed);
+    keep(place->check, key ^ data);
+    keep(place->data, data);
 }
 
 int TranspositionTable::fill() const {
@@ -90,8 +94,8 @@ int TranspositionTable::fill() const {
     const std::size_t rows = std::min(sample, rowCount_);
     std::size_t used = 0;
     for (std::size_t row = 0; row < rows; ++row) {
-        for (const Slot& slot : rows_[row]) {
-            const std::uint64_t data = slot.data.load(relaxed);
+        for (Slot& slot : rows_[row]) {
+            const std::uint64_t data = loaded(slot.data);
             if (depthOf(data) != 0 && roundOf(data) == round()) ++used;
         }
     }

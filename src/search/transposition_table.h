@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -29,7 +30,8 @@ class TranspositionTable {
 
     static constexpr std::size_t bytesEach = 16;
 
-    /// Room for so many entries, rounded up to whole rows of four.
+    /// Room for so many entries, rounded up to whole rows of four; for fewer where there is not so much
+    /// memory. What is not used yet costs neither time nor, on most systems, memory.
     explicit TranspositionTable(std::size_t entries);
 
     /// Forgets all. Not while another thread uses the table.
@@ -48,17 +50,24 @@ class TranspositionTable {
   private:
     static constexpr unsigned rounds = 64;
 
+    // Plain numbers, so that zeros from the system are slots; only used as atomic ones.
     struct Slot {
-        std::atomic<std::uint64_t> check;  // the key, exclusive-or the data
-        std::atomic<std::uint64_t> data;
+        std::uint64_t check;  // the key, exclusive-or the data
+        std::uint64_t data;
     };
+    static_assert(sizeof(Slot) == bytesEach);
     using Row = std::array<Slot, 4>;
+    struct Free {
+        void operator()(Row* rows) const { std::free(rows); }
+    };
 
     unsigned round() const { return round_.load(std::memory_order_relaxed); }
-    Row& rowOf(std::uint64_t key) const { return rows_[((key >> 32) * rowCount_) >> 32]; }
+    Row& rowOf(std::uint64_t key) const {
+        return rows_[static_cast<std::size_t>(((key >> 32) * rowCount_) >> 32)];
+    }
 
     std::size_t rowCount_;
-    std::unique_ptr<Row[]> rows_;
+    std::unique_ptr<Row[], Free> rows_;
     std::atomic<unsigned> round_{0};
 };
 

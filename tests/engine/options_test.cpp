@@ -26,8 +26,20 @@ Options with(std::string_view name, std::string_view value) {
     return options;
 }
 
+/// A value as it is said.
+std::string said(const OptionInfo& info, std::int64_t value) {
+    if (info.kind == OptionInfo::Kind::check) return value != 0 ? "true" : "false";
+    return std::to_string(value);
+}
+
 TEST(Options, AreSetByName) {
     EXPECT_EQ(with("Seed", "7").tree.seed, 7U);
+    EXPECT_EQ(with("Seed", "7").alphaBeta.seed, 7U);
+    EXPECT_EQ(with("KeptTurns", "12").alphaBeta.keptTurns, 12U);
+    EXPECT_EQ(with("reduction", "250").alphaBeta.reduction, 0.25F);
+    EXPECT_TRUE(with("TreeSearch", "true").treeSearch);
+    EXPECT_EQ(with("TREESEARCH", "false"), Options{});
+    EXPECT_EQ(with("Threads", "256").threads, 256U);
     EXPECT_EQ(with("KeptSteps", "12").tree.keptSteps, 12U);
     EXPECT_EQ(with("keptshots", "5").tree.keptShots, 5U);
     EXPECT_EQ(with("EXPLORATION", "1400").tree.exploration, 1.4F);
@@ -36,20 +48,19 @@ TEST(Options, AreSetByName) {
 }
 
 TEST(Options, HashIsMemory) {
-    const auto bytes = [](std::string_view mebibytes) {
-        return with("Hash", mebibytes).tree.maxNodes * sizeof(search::Node);
-    };
-    // As much as is said, less a node at most.
+    // As much as is said, less a node or an entry at most, whichever search it is.
     for (const std::size_t mebibytes : {1U, 16U, 1000U, 65'536U}) {
         const std::size_t said = mebibytes << 20U;
-        EXPECT_LE(bytes(std::to_string(mebibytes)), said);
-        EXPECT_GT(bytes(std::to_string(mebibytes)) + sizeof(search::Node), said);
+        const Options options = with("Hash", std::to_string(mebibytes));
+        EXPECT_LE(options.tree.maxNodes * sizeof(search::Node), said);
+        EXPECT_GT((options.tree.maxNodes + 1) * sizeof(search::Node), said);
+        EXPECT_EQ(options.alphaBeta.tableEntries * search::TranspositionTable::bytesEach, said);
     }
 }
 
 TEST(Options, StandardValuesChangeNothing) {
     for (const OptionInfo& info : engine::optionInfos()) {
-        EXPECT_EQ(with(info.name, std::to_string(info.standard)), Options{}) << info.name;
+        EXPECT_EQ(with(info.name, said(info, info.standard)), Options{}) << info.name;
     }
 }
 
@@ -59,18 +70,19 @@ TEST(Options, BoundsAreKept) {
         SCOPED_TRACE(info.name);
         EXPECT_LE(info.least, info.standard);
         EXPECT_LE(info.standard, info.most);
-        with(info.name, std::to_string(info.least));
-        with(info.name, std::to_string(info.most));
+        with(info.name, said(info, info.least));
+        with(info.name, said(info, info.most));
+        const auto same = [&](const OptionInfo& other) {
+            return engine::isSameOption(other.name, info.name);
+        };
+        EXPECT_EQ(std::count_if(infos.begin(), infos.end(), same), 1);
+        if (info.kind == OptionInfo::Kind::check) continue;
         const std::string text = std::string(info.name) + " is a whole number from " +
                                  std::to_string(info.least) + " to " + std::to_string(info.most) + ", not '";
         EXPECT_EQ(errorOf(info.name, std::to_string(info.least - 1)),
                   text + std::to_string(info.least - 1) + "'");
         EXPECT_EQ(errorOf(info.name, std::to_string(info.most + 1)),
                   text + std::to_string(info.most + 1) + "'");
-        const auto same = [&](const OptionInfo& other) {
-            return engine::isSameOption(other.name, info.name);
-        };
-        EXPECT_EQ(std::count_if(infos.begin(), infos.end(), same), 1);
     }
 }
 
@@ -79,6 +91,7 @@ TEST(Options, WhatIsNoValue) {
         EXPECT_EQ(errorOf("Hash", bad),
                   "Hash is a whole number from 1 to 65536, not '" + std::string(bad) + "'");
     }
+    EXPECT_EQ(errorOf("TreeSearch", "1"), "TreeSearch is true or false, not '1'");
     EXPECT_EQ(errorOf("Nothing", "1"), "there is no option 'Nothing'");
     EXPECT_EQ(errorOf("Has", "1"), "there is no option 'Has'");
     EXPECT_EQ(errorOf("", "1"), "there is no option ''");

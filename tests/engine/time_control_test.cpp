@@ -63,7 +63,7 @@ TEST(TimeControl, AClockIsNeverPassedAndMostlyUsed) {
 double shareUsed(const char* id, std::uint64_t seed, std::int64_t base, std::int64_t increment) {
     const auto rules = std::make_shared<const rules::Rules>(test::rulesOf(*rules::findBuiltinVariant(id)));
     engine::Options options;
-    options.tree.seed = seed;
+    options.setSeed(seed);
     auto engine = makeEngine(rules, options);
     const base::ManualClock clock;
     auto position = rules->start();

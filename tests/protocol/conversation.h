@@ -17,9 +17,10 @@ struct Script {
     std::vector<search::Report> reports;
     /// After the last report it goes on for ever, finding nothing new.
     bool endless = false;
-    /// The position of the last search, and the turns that it was held to.
+    /// The position of the last search, the turns that it was held to, and how many were to be told of.
     rules::Position position;
     std::vector<rules::Turn> only;
+    std::size_t wantedLines = 0;
     /// Of the last engine.
     engine::Options options;
     /// The lines besides that of the report.
@@ -45,6 +46,7 @@ class ScriptedSearch final : public search::Search {
     std::uint64_t nodes() const override { return script_.reports[at_].nodes; }
     search::Report report() const override { return script_.reports[at_]; }
     void considerOnly(std::vector<rules::Turn> turns) override { script_.only = std::move(turns); }
+    void wantLines(std::size_t most) override { script_.wantedLines = most; }
     std::vector<search::Line> lines(std::size_t most) const override {
         auto lines = Search::lines(most);
         for (const auto& line : script_.others) {

@@ -4,6 +4,7 @@
 
 #include "conversation.h"
 #include "notation/turn_text.h"
+#include "protocol/uci_position.h"
 
 using namespace otrera;
 using namespace otrera::protocol;
@@ -112,20 +113,83 @@ TEST(UciAnalysis, SeveralLinesWithChances) {
         script);
 }
 
+TEST(UciAnalysis, TheSearchIsToldHowManyLinesAreWanted) {
+    Conversation conversation(threeSteps());
+    conversation.session().receive("go nodes 0");
+    conversation.said(2);
+    EXPECT_EQ(conversation.script().wantedLines, 1U);
+    conversation.session().receive("setoption name MultiPV value 7");
+    conversation.session().receive("go nodes 0");
+    conversation.said(4);
+    EXPECT_EQ(conversation.script().wantedLines, 7U);
+}
+
 TEST(UciAnalysis, OptionsReachTheEngine) {
     Conversation conversation(threeSteps());
     conversation.session().receive("go nodes 0");
     conversation.said(2);
     for (const char* line :
-         {"setoption name Hash value 8", "setoption name seed value 5", "setoption name VariantFile value",
-          "setoption name VariantDefinition value <empty>", "go nodes 0"})
+         {"setoption name Hash value 8", "setoption name seed value 5", "setoption name Threads value 3",
+          "setoption name KeptTurns value 9", "setoption name Reduction value 500",
+          "setoption name TreeSearch value true", "setoption name KeptSteps value 7",
+          "setoption name VariantFile value", "setoption name VariantDefinition value <empty>", "go nodes 0"})
         conversation.session().receive(line);
     const auto lines = conversation.said(4);
     EXPECT_EQ(lines.size(), 4U) << "two searches, no complaint";
-    EXPECT_EQ(conversation.script().options.tree.seed, 5U);
-    engine::Options eight;
-    ASSERT_TRUE(engine::setOption(eight, "Hash", "8").ok());
-    EXPECT_EQ(conversation.script().options.tree.maxNodes, eight.tree.maxNodes);
+    engine::Options meant;
+    ASSERT_TRUE(engine::setOption(meant, "Hash", "8").ok());
+    meant.setSeed(5);
+    meant.threads = 3;
+    meant.alphaBeta.keptTurns = 9;
+    meant.alphaBeta.reduction = 0.5F;
+    meant.treeSearch = true;
+    meant.tree.keptSteps = 7;
+    EXPECT_EQ(conversation.script().options, meant);
+}
+
+TEST(UciAnalysis, TheRealEngineWithSeveralThreads) {
+    // All options are taken, also those of the search that is not in use.
+    Conversation conversation{UciSetup{}};
+    std::size_t heard = 0;
+    const auto say = [&](const std::string& line) { conversation.session().receive(line); };
+    const auto best = [&] {
+        std::vector<std::string> lines;
+        do {
+            lines = conversation.said(heard + 1);
+        } while (lines.size() > heard && lines[heard++].rfind("bestmove", 0) != 0);
+        const std::string line = lines.empty() ? "" : lines[heard - 1];
+        return line.substr(0, line.find(" ponder"));
+    };
+    for (const char* line :
+         {"setoption name Threads value 3", "setoption name Hash value 1", "setoption name MultiPV value 3",
+          "setoption name KeptTurns value 20", "setoption name Exploration value 500"})
+        say(line);
+    for (const char* variant : {"amazons-6x6", "cowboys-4", "amazons-hex"}) {
+        SCOPED_TRACE(variant);
+        const auto rules =
+            std::make_shared<const rules::Rules>(test::rulesOf(*rules::findBuiltinVariant(variant)));
+        const auto expectLegal = [&](const std::string& line) {
+            ASSERT_EQ(line.rfind("bestmove ", 0), 0U) << line;
+            EXPECT_TRUE(readUciPosition(rules, "position startpos moves " + line.substr(9)).ok()) << line;
+        };
+        say(std::string("setoption name UCI_Variant value ") + variant);
+        for (const char* tree : {"false", "true"}) {
+            say(std::string("setoption name TreeSearch value ") + tree);
+            say("go nodes 5000");
+            expectLegal(best());
+            say("go infinite");
+            conversation.said(heard + 1);
+            say("stop");
+            expectLegal(best());
+            say("ucinewgame");
+            say("go depth 2");
+            expectLegal(best());
+        }
+    }
+    say("go infinite");
+    conversation.session().finish();
+    EXPECT_EQ(conversation.said(0).back().rfind("bestmove ", 0), 0U);
+    for (const std::string& line : conversation.said(0)) EXPECT_NE(line.rfind("info string", 0), 0U) << line;
 }
 
 TEST(UciAnalysis, CountsTurns) {

@@ -38,6 +38,18 @@ inline bool isLegal(const rules::Rules& rules, rules::Position position,
     return true;
 }
 
+/// Plays random turns until at most so many cells are empty (and the game still goes on, if it can).
+inline rules::Position ending(const rules::Rules& rules, base::Random& random, int empties) {
+    while (true) {
+        rules::Position position = rules.start();
+        while (position.empty.count() > empties && !position.finished()) {
+            const auto legal = rules::turnsOf(rules, position);
+            rules::playTurn(rules, position, legal[random.below(legal.size())]);
+        }
+        if (!position.finished()) return position;
+    }
+}
+
 /// Plain exhaustive search, whole turns, over positions met once: can a seat win whatever the others do?
 class Exhaustive {
   public:

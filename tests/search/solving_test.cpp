@@ -28,18 +28,6 @@ std::vector<rules::Variant> smallBoards() {
     return variants;
 }
 
-/// Plays random turns until at most so many cells are empty (and the game still goes on, if it can).
-rules::Position ending(const rules::Rules& rules, base::Random& random, int empties) {
-    while (true) {
-        rules::Position position = rules.start();
-        while (position.empty.count() > empties && !position.finished()) {
-            const auto legal = rules::turnsOf(rules, position);
-            rules::playTurn(rules, position, legal[random.below(legal.size())]);
-        }
-        if (!position.finished()) return position;
-    }
-}
-
 void expectSolved(const rules::Rules& rules, const rules::Position& position, const Report& report) {
     const rules::Seat mover = position.toMove();
     bool somebodyWins = false;
@@ -99,7 +87,7 @@ TEST_P(Solving, AgreesWithExhaustiveSearch) {
     narrow.keptShots = 1;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         base::Random random(seed);
-        auto position = ending(rules, random, 7);
+        auto position = test::ending(rules, random, 7);
         if (seed % 5 == 0) test::makeStep(rules, random, position);
         for (const TreeOptions& options : {TreeOptions{}, narrow}) {
             SCOPED_TRACE(rules.variant().id + ", seed " + std::to_string(seed) + ", kept " +
@@ -132,7 +120,7 @@ TEST(Solving, ForgettingDoesNotSpoilProofs) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         SCOPED_TRACE(seed);
         base::Random random(seed);
-        const auto position = ending(rules, random, 9);
+        const auto position = test::ending(rules, random, 9);
         auto search = test::treeSearch(rules, options);
         search.start(position);
         search.advance(300'000);
@@ -168,7 +156,7 @@ TEST(Solving, ACertainWinComesBeforeASureEstimate) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         SCOPED_TRACE(seed);
         base::Random random(seed);
-        const auto position = ending(rules, random, 6);
+        const auto position = test::ending(rules, random, 6);
         search::TreeSearch search(rules, std::make_unique<SureEvaluator>(), {});
         search.start(position);
         ASSERT_TRUE(search.report().best);
@@ -203,7 +191,7 @@ TEST(Solving, HasALegalTurnAtAnyMoment) {
         for (std::uint64_t seed = 1; seed <= 60; ++seed) {
             SCOPED_TRACE(variant.id + ", seed " + std::to_string(seed));
             base::Random random(seed);
-            const auto position = ending(rules, random, 6);
+            const auto position = test::ending(rules, random, 6);
             if (position.finished()) continue;
             auto turns = rules::turnsOf(rules, position);
             TreeOptions options;
