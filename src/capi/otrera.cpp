@@ -356,6 +356,15 @@ otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {
     return new otrera_search{std::move(rules), std::move(search)};
 }
 
+int otrera_search_start(otrera_search* search, otrera_game* game) {
+    const auto& position = game->game.position();
+    if (game->game.record().rules->variant() != search->rules->variant())
+        return failed("the search is for another variant");
+    if (position.finished()) return failed("the game is over");
+    search->search->start(position);
+    return done();
+}
+
 double otrera_level_nodes(uint32_t level) {
     const bool exists = level >= 1 && level <= otrera::engine::levelCount;
     return exists ? static_cast<double>(otrera::engine::nodesOfLevel(static_cast<int>(level))) : 0;

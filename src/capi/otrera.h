@@ -174,6 +174,9 @@ OTRERA_API(otrera_game_tag) int otrera_game_tag(otrera_game* game, const char* n
  * move. */
 typedef struct otrera_search otrera_search;
 OTRERA_API(otrera_search_new) otrera_search* otrera_search_new(otrera_game* game, uint32_t seed);
+/* Begins anew with the viewed position of a game of the same variant; what was found before serves where it
+ * comes later in the same game. 0 for a game of another variant, and when no seat can move. */
+OTRERA_API(otrera_search_start) int otrera_search_start(otrera_search* search, otrera_game* game);
 /* How many evaluations an opponent of a level (1 .. 20) makes for a turn; 0 for a level that there is not. */
 OTRERA_API(otrera_level_nodes) double otrera_level_nodes(uint32_t level);
 OTRERA_API(otrera_search_close) void otrera_search_close(otrera_search* search);

@@ -500,6 +500,20 @@ TEST(CInterface, SearchesACopy) {
     otrera_search_close(nullptr);
 }
 
+TEST(CInterface, ASearchGoesOnWithTheGame) {
+    const Game game = newGame("amazons-6x6");
+    const Search search(otrera_search_new(game.get(), 5));
+    do {
+        otrera_search_advance(search.get(), 200);
+        const std::string turn = Json::parse(otrera_search_report(search.get()))["turn"];
+        ASSERT_EQ(otrera_game_turn(game.get(), turn.c_str()), 1) << error();
+    } while (otrera_search_start(search.get(), game.get()) == 1);
+    EXPECT_EQ(std::string(error()), "the game is over");
+    const Game other = newGame("cowboys");
+    EXPECT_EQ(otrera_search_start(search.get(), other.get()), 0);
+    EXPECT_EQ(std::string(error()), "the search is for another variant");
+}
+
 TEST(CInterface, MemoryForTexts) {
     void* memory = otrera_alloc(1000);
     ASSERT_NE(memory, nullptr);

@@ -13,6 +13,9 @@ interface Job {
 
 let job: Job | null = null;
 
+/** Kept from turn to turn: it knows what it has found before. */
+let lastSearch: Search | null = null;
+
 /** A slice lasts about this long; between slices the worker hears `moveNow` and `cancel`. */
 const sliceMilliseconds = 25;
 
@@ -34,14 +37,13 @@ async function think(current: Job, record: string, seed: number): Promise<void> 
   const game = module.readGame(record);
   try {
     game.goto(game.status().plies);
-    const search = game.search(seed);
-    if (!search) throw new Error('no seat can move');
-    try {
-      await searchOn(current, search, module.levelNodes(current.level));
-      if (job === current) answer({ kind: 'turn', id: current.id, report: search.report() });
-    } finally {
-      search.close();
+    if (!lastSearch || !game.continues(lastSearch)) {
+      lastSearch?.close();
+      lastSearch = game.search(seed);
     }
+    if (!lastSearch) throw new Error('no seat can move');
+    await searchOn(current, lastSearch, module.levelNodes(current.level));
+    if (job === current) answer({ kind: 'turn', id: current.id, report: lastSearch.report() });
   } finally {
     game.close();
   }

@@ -61,6 +61,7 @@ interface Exports {
   otrera_game_tag(game: Pointer, name: Pointer, value: Pointer): number;
   otrera_level_nodes(level: number): number;
   otrera_search_new(game: Pointer, seed: number): Pointer;
+  otrera_search_start(search: Pointer, game: Pointer): number;
   otrera_search_close(search: Pointer): void;
   otrera_search_advance(search: Pointer, nodes: number): number;
   otrera_search_report(search: Pointer): Pointer;
@@ -360,6 +361,11 @@ export class Game {
     return search === 0 ? null : new Search(this.core, this.exports, search);
   }
 
+  /** Lets a search go on here with what it knows; false when it is for another variant or no seat can move. */
+  continues(search: Search): boolean {
+    return this.exports.otrera_search_start(search.handle, this.handle) !== 0;
+  }
+
   private written(texts: string[], call: (pointers: Pointer[]) => Pointer): string {
     const text = this.core.withTexts(texts, call);
     if (text === 0) throw new Refusal(this.core.error());
@@ -376,7 +382,7 @@ export class Search {
   constructor(
     private readonly core: Core,
     private readonly exports: Exports,
-    private readonly handle: Pointer,
+    readonly handle: Pointer,
   ) {}
 
   close(): void {
