@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <span>
+#include <tuple>
 #include <utility>
 
 #include "eval/lieberum.h"
@@ -88,7 +90,7 @@ std::unique_ptr<Search> AlphaBeta::makeHelper(std::uint64_t seed) const {
 void AlphaBeta::start(const Position& position) {
     position_ = position;
     if (!helps_) options_.remembers ? table_->nextRound() : table_->clear();
-    std::fill(killers_.begin(), killers_.end(), std::array<Turn, 2>{});
+    std::fill(killers_.begin(), killers_.end(), Killers{});
     std::fill(history_.begin(), history_.end(), 0);
     mostHistory_ = 1;
     random_ = base::Random(options_.seed);
@@ -133,8 +135,8 @@ void AlphaBeta::beginIteration() {
 
 /// Puts a position on top of the stack, unless it is answered at once.
 void AlphaBeta::enter(const Position& position, int depth, Score alpha, Score beta) {
-    if (height_ > 0 && answer(position, depth, alpha, beta)) return;
     const auto known = table_->find(position.status.key);
+    if (height_ > 0 && answer(position, depth, alpha, beta, known)) return;
     const std::size_t ownPly = height_;
     Frame& frame = frames_[height_++];
     frame.position = position;
@@ -151,14 +153,16 @@ void AlphaBeta::enter(const Position& position, int depth, Score alpha, Score be
         for (const Candidate& candidate : before_) hint(frame, candidate.turn);
     }
     if (known) hint(frame, known->turn);
-    for (const Turn& turn : killers_[ownPly]) hint(frame, turn);
+    // Where nothing is looked at further, all are judged together, and eight cost as much as one.
+    const auto killers = std::span(killers_[ownPly]);
+    for (const Turn& turn : depth == 1 ? killers : killers.first(2)) hint(frame, turn);
     frame.attempt = firstAttempt(frame);
 }
 
 /// Takes the value of a position from the table or by counting, where that is possible.
-bool AlphaBeta::answer(const Position& position, int depth, Score alpha, Score beta) {
+bool AlphaBeta::answer(const Position& position, int depth, Score alpha, Score beta,
+                       const std::optional<TranspositionTable::Entry>& known) {
     const int ownPly = static_cast<int>(height_);
-    const auto known = table_->find(position.status.key);
     if (known && (known->depth >= depth || isCertain(known->score))) {
         const Score score = shifted(known->score, -ownPly);
         if (known->bound == Bound::exact || (known->bound == Bound::atLeast && score >= beta) ||
@@ -258,27 +262,32 @@ void AlphaBeta::judgeSteps(Frame& frame) {
             });
         });
     }
-    sortByPromise(frame.steps, 0);
     const auto place =
         std::min<std::size_t>(static_cast<std::size_t>(frame.depth), options_.keptSteps.size());
     frame.stepLimit = std::min(options_.keptSteps[place - 1], frame.steps.size());
+    sortByPromise(frame.steps, 0, frame.stepLimit);
     frame.stage = Stage::shots;
 }
 
-/// Judges the shots that can follow the next of the steps. Where nothing is to be looked at further, that is
-/// all there is to them.
+/// Judges the shots that can follow the next of the steps, of several together. Where nothing is to be looked
+/// at further, that is all there is to them.
 void AlphaBeta::judgeShots(Frame& frame) {
-    const Turn step = frame.steps[frame.nextStep++].turn;
-    Position stepped = frame.position;
-    if (step.from != rules::noCell) playStep(stepped, step.from, step.to);
     const std::size_t first = frame.turns.size();
+    // The more are judged together, the quicker; but where the first step's shots may do, they come alone.
+    std::size_t enough = 56;
+    if (frame.depth == 1) enough = frame.nextStep == 0 ? 1 : 24;
     positions_.clear();
-    forEach(legalShots(rules_, stepped), [&](unsigned shot) {
-        const Turn turn{step.from, step.to, static_cast<Cell>(shot)};
-        if (isHinted(frame, turn) || (height_ == 1 && !isConsidered(turn))) return;
-        playShot(rules_, positions_.emplace_back(stepped), turn.shot);
-        frame.turns.push_back({turn});
-    });
+    while (frame.nextStep < frame.stepLimit && positions_.size() < enough) {
+        const Turn step = frame.steps[frame.nextStep++].turn;
+        Position stepped = frame.position;
+        if (step.from != rules::noCell) playStep(stepped, step.from, step.to);
+        forEach(legalShots(rules_, stepped), [&](unsigned shot) {
+            const Turn turn{step.from, step.to, static_cast<Cell>(shot)};
+            if (isHinted(frame, turn) || (height_ == 1 && !isConsidered(turn))) return;
+            playShot(rules_, positions_.emplace_back(stepped), turn.shot);
+            frame.turns.push_back({turn});
+        });
+    }
     judge(frame);
     const unsigned seat = indexOf(frame.position.toMove());
     std::size_t kept = first;
@@ -300,8 +309,8 @@ void AlphaBeta::chooseTurns(Frame& frame) {
     frame.stage = Stage::turns;
     frame.limit = frame.next;
     if (frame.depth == 1) return;
-    sortByPromise(frame.turns, frame.next);
     frame.limit = std::min(frame.turns.size(), frame.next + options_.keptTurns);
+    sortByPromise(frame.turns, frame.next, frame.limit);
     frame.attempt = firstAttempt(frame);
 }
 
@@ -309,10 +318,12 @@ void AlphaBeta::chooseTurns(Frame& frame) {
 /// when nothing was.
 bool AlphaBeta::widen(Frame& frame) {
     if (frame.limit < frame.turns.size()) {
+        sortByPromise(frame.turns, frame.limit, frame.turns.size());
         frame.limit = frame.turns.size();
         return true;
     }
     if (frame.stepLimit == frame.steps.size()) return false;
+    sortByPromise(frame.steps, frame.stepLimit, frame.steps.size());
     frame.stepLimit = frame.steps.size();
     frame.stage = Stage::shots;
     return true;
@@ -364,7 +375,9 @@ void AlphaBeta::found(Frame& frame, const Turn& turn, Score value) {
 
 void AlphaBeta::rememberCut(const Frame& frame, const Turn& turn) {
     auto& killers = killers_[height_ - 1];
-    if (killers[0] != turn) killers = {turn, killers[0]};
+    const auto place = std::find(killers.begin(), killers.end() - 1, turn);
+    std::move_backward(killers.begin(), place, place + 1);
+    killers[0] = turn;
     const unsigned seat = indexOf(frame.position.toMove());
     const auto praise = [&](bool shot, Cell from, Cell to) {
         std::uint32_t& times = history(seat, shot, from, to);
@@ -433,9 +446,14 @@ AlphaBeta::Score AlphaBeta::historyBonus(unsigned seat, bool shot, Cell from, Ce
     return static_cast<Score>(std::uint64_t{mostBonus} * history(seat, shot, from, to) / mostHistory_);
 }
 
-void AlphaBeta::sortByPromise(std::vector<Candidate>& candidates, std::size_t from) {
-    std::stable_sort(candidates.begin() + static_cast<std::ptrdiff_t>(from), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.promise > b.promise; });
+/// Brings the best of the candidates from one place to another into order; the others stay behind them.
+void AlphaBeta::sortByPromise(std::vector<Candidate>& candidates, std::size_t from, std::size_t to) {
+    const auto place = [&](std::size_t at) { return candidates.begin() + static_cast<std::ptrdiff_t>(at); };
+    const auto better = [](const Candidate& a, const Candidate& b) {
+        if (a.promise != b.promise) return a.promise > b.promise;
+        return std::tie(a.turn.from, a.turn.to, a.turn.shot) < std::tie(b.turn.from, b.turn.to, b.turn.shot);
+    };
+    std::partial_sort(place(from), place(to), candidates.end(), better);
 }
 
 /// A turn of the position and what is expected after it.

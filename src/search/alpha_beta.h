@@ -62,6 +62,9 @@ class AlphaBeta final : public Search {
     using Score = std::int32_t;  // in thousandths of a logit
     using Bound = TranspositionTable::Bound;
 
+    /// The turns that have cut last among the positions at a ply, the latest first.
+    using Killers = std::array<rules::Turn, 7>;
+
     struct Candidate {
         rules::Turn turn;
         Score promise = 0;  // by which turns are sorted
@@ -98,7 +101,8 @@ class AlphaBeta final : public Search {
     bool over() const { return over_ || !verdict_.line.empty(); }
     void beginIteration();
     void enter(const rules::Position& position, int depth, Score alpha, Score beta);
-    bool answer(const rules::Position& position, int depth, Score alpha, Score beta);
+    bool answer(const rules::Position& position, int depth, Score alpha, Score beta,
+                const std::optional<TranspositionTable::Entry>& known);
     void hint(Frame& frame, const rules::Turn& turn);
     static bool isHinted(const Frame& frame, const rules::Turn& turn);
     bool isConsidered(const rules::Turn& turn) const;
@@ -114,7 +118,7 @@ class AlphaBeta final : public Search {
     void found(Frame& frame, const rules::Turn& turn, Score value);
     void rememberCut(const Frame& frame, const rules::Turn& turn);
     void leave();
-    static void sortByPromise(std::vector<Candidate>& candidates, std::size_t from);
+    static void sortByPromise(std::vector<Candidate>& candidates, std::size_t from, std::size_t to);
 
     Attempt firstAttempt(const Frame& frame) const;
     int reducedDepth(const Frame& frame) const;
@@ -134,8 +138,8 @@ class AlphaBeta final : public Search {
     base::Random random_{0};
 
     std::vector<Frame> frames_;
-    std::size_t height_ = 0;                           // frames in use
-    std::vector<std::array<rules::Turn, 2>> killers_;  // by ply
+    std::size_t height_ = 0;              // frames in use
+    std::vector<Killers> killers_;        // by ply
     std::vector<std::uint32_t> history_;  // how often steps and shots have cut, weighted by depth
     std::uint32_t mostHistory_ = 1;
 
