@@ -44,7 +44,7 @@ TEST(RealEngine, PlaysSeveralGamesAtATime) {
     const std::vector<std::string> variants{"amazons", "cowboys", "amazons-3a", "amazons-hex", "cowboys-4"};
     for (int round = 0; round < 2; ++round) {
         for (const auto& variant : variants)
-            pool.ask(realQuestion(variant, "go nodes 300"), answers.as(variant));
+            pool.ask(realQuestion(variant, "go nodes 5000"), answers.as(variant));
     }
     ASSERT_TRUE(answers.wait(10));
     const auto names = answers.names();
