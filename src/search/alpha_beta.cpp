@@ -27,6 +27,8 @@ constexpr std::size_t firstReduced = 4;
 /// What the history can add to a promise, and the seed at the root, in thousandths of a logit.
 constexpr std::uint32_t mostBonus = 300;
 constexpr std::int32_t blur = 20;
+/// The seed's part everywhere in a search that helps: so it goes other ways than the one it helps.
+constexpr std::int32_t helpersBlur = 200;
 /// No line is longer, and the table's depths are bytes.
 constexpr int mostDepth = 250;
 
@@ -129,8 +131,9 @@ bool AlphaBeta::advance(std::uint64_t nodes) {
 void AlphaBeta::beginIteration() {
     height_ = 0;
     ++iteration_;
-    // A proved win is enough, however late, unless other turns are asked for too.
-    enter(position_, iteration_, -win, wantedLines_ > 1 ? win : certain);
+    // A proved win is enough, however late, unless other turns are asked for too. Who helps is a turn ahead:
+    // what it finds is there when it is asked for.
+    enter(position_, iteration_ + (helps_ ? 1 : 0), -win, wantedLines_ > 1 ? win : certain);
 }
 
 /// Puts a position on top of the stack, unless it is answered at once.
@@ -290,13 +293,17 @@ void AlphaBeta::judgeShots(Frame& frame) {
     }
     judge(frame);
     const unsigned seat = indexOf(frame.position.toMove());
+    const auto noise = [&]() -> Score {
+        if (helps_) return static_cast<Score>(random_.below(helpersBlur));
+        return height_ == 1 ? static_cast<Score>(random_.below(blur)) : 0;
+    };
     std::size_t kept = first;
     for (std::size_t i = 0; i < positions_.size(); ++i) {
         const Turn turn = frame.turns[first + i].turn;
         const Score value = scores_[i];
         if (frame.depth > 1 && !isCertain(value)) {
-            const Score noise = height_ == 1 ? static_cast<Score>(random_.below(blur)) : 0;
-            frame.turns[kept++] = {turn, value + historyBonus(seat, true, turn.to, turn.shot) + noise, value};
+            frame.turns[kept++] = {turn, value + historyBonus(seat, true, turn.to, turn.shot) + noise(),
+                                   value};
         } else if (consider(frame, turn, value)) {
             return leave();
         }

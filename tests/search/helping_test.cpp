@@ -48,7 +48,8 @@ TEST(Helping, WhatTheHelperFindsIsFound) {
     ASSERT_TRUE(helper);
     helper->start(rules.start());
     while (helper->report().depth < 4) helper->advance(100);
-    EXPECT_LT(nodesTo(helped, 4), nodesTo(alone, 4) / 2);
+    // Not all of it: a helper goes other ways.
+    EXPECT_LT(nodesTo(helped, 4), nodesTo(alone, 4) * 3 / 4);
 }
 
 TEST(Helping, AHelperMayOutliveTheSearch) {
