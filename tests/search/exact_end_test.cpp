@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include "alpha_betas.h"
 #include "search/greedy_search.h"
 #include "search/random_search.h"
 #include "searching.h"
@@ -46,6 +47,13 @@ std::optional<Ending> decidedEnding(const Rules& rules, std::uint64_t seed) {
         playTurn(rules, position, *player.report().best);
     }
     return std::nullopt;
+}
+
+/// The search that plays a variant: alpha-beta where it can.
+std::unique_ptr<search::Search> searchOf(const Rules& rules) {
+    if (rules.seatCount() == 2 && rules.variant().rule == rules::BlockedRule::out)
+        return std::make_unique<search::AlphaBeta>(test::alphaBeta(rules));
+    return std::make_unique<search::TreeSearch>(test::treeSearch(rules));
 }
 
 using Play = std::function<rules::Turn(const Position&)>;
@@ -115,12 +123,12 @@ TEST(ExactEnd, WhatIsWonStaysWonWithHardlyAnyNodes) {
     const int endings =
         countEndings(1, 10, [&](const Rules& rules, const Ending& ending, std::uint64_t seed) {
             if (ending.decision.stage == solver::Stage::separated) ++separated;
-            auto winner = test::treeSearch(rules);
+            const auto winner = searchOf(rules);
             search::RandomSearch any(rules, seed);
-            expectWon(rules, ending, playerOf(winner, 1), playerOf(any, 1));
-            auto again = test::treeSearch(rules);
-            auto strong = test::treeSearch(rules);
-            expectWon(rules, ending, playerOf(again, 1), playerOf(strong, 2'000));
+            expectWon(rules, ending, playerOf(*winner, 1), playerOf(any, 1));
+            const auto again = searchOf(rules);
+            const auto strong = searchOf(rules);
+            expectWon(rules, ending, playerOf(*again, 1), playerOf(*strong, 2'000));
         });
     EXPECT_GE(endings, 150);
     EXPECT_GE(separated, 30);
@@ -131,20 +139,20 @@ TEST(ExactEnd, WhatIsWonStaysWonAtTenMilliseconds) {
     const int endings =
         countEndings(1001, 20, [&](const Rules& rules, const Ending& ending, std::uint64_t seed) {
             search::GreedySearch greedy(rules, seed);
-            auto winner = test::treeSearch(rules);
-            expectWon(rules, ending, hastyPlayerOf(winner), playerOf(greedy, 1'000'000));
-            auto again = test::treeSearch(rules);
-            auto strong = test::treeSearch(rules);
-            expectWon(rules, ending, hastyPlayerOf(again), playerOf(strong, 20'000));
+            const auto winner = searchOf(rules);
+            expectWon(rules, ending, hastyPlayerOf(*winner), playerOf(greedy, 1'000'000));
+            const auto again = searchOf(rules);
+            const auto strong = searchOf(rules);
+            expectWon(rules, ending, hastyPlayerOf(*again), playerOf(*strong, 20'000));
         });
     EXPECT_GE(endings, 300);
 }
 
 TEST(ExactEnd, SaysAtOnceWhoHasWon) {
     countEndings(101, 3, [&](const Rules& rules, const Ending& ending, std::uint64_t) {
-        auto search = test::treeSearch(rules);
-        search.start(ending.position);
-        const auto report = search.report();
+        const auto search = searchOf(rules);
+        search->start(ending.position);
+        const auto report = search->report();
         EXPECT_TRUE(report.proved);
         EXPECT_EQ(report.score[indexOf(*ending.decision.winner)], 1);
         EXPECT_TRUE(test::isLegal(rules, ending.position, report.line));
