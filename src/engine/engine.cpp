@@ -98,8 +98,7 @@ std::array<double, rules::maxSeats> judge(const rules::Rules& rules, const rules
 
 std::unique_ptr<search::Search> makeSearch(const rules::Rules& rules, const Options& options) {
     auto evaluator = eval::makeEvaluator(rules, options.network.get());
-    const bool isForAlphaBeta = rules.seatCount() == 2 && rules.variant().rule == rules::BlockedRule::out;
-    if (isForAlphaBeta && !options.treeSearch)
+    if (search::AlphaBeta::plays(rules.variant()) && !options.treeSearch)
         return std::make_unique<search::AlphaBeta>(rules, std::move(evaluator), options.alphaBeta);
     return std::make_unique<search::TreeSearch>(rules, std::move(evaluator), options.tree);
 }

@@ -23,7 +23,7 @@ base::Result<Engine> makePlayer(std::string_view name, std::shared_ptr<const rul
                                 std::uint64_t seed) {
     std::unique_ptr<search::Search> search;
     if (name == "classic") {
-        if (rules->seatCount() != 2 || rules->variant().rule != rules::BlockedRule::out) {
+        if (!search::AlphaBeta::plays(rules->variant())) {
             return base::Error{"the player 'classic' is for two seats that are out when they cannot move"};
         }
         // Wide everywhere, and only what the literature has.

@@ -43,7 +43,12 @@ struct AlphaBetaOptions {
 /// taken up again between two pieces of work, each a hundred judged positions or so.
 class AlphaBeta final : public Search {
   public:
-    /// rules must outlive the search.
+    /// Whether it can play a variant.
+    static bool plays(const rules::Variant& variant) {
+        return variant.seats.size() == 2 && variant.rule == rules::BlockedRule::out;
+    }
+
+    /// rules must outlive the search, and be of a variant that it plays.
     AlphaBeta(const rules::Rules& rules, std::shared_ptr<const eval::Evaluator> evaluator,
               const AlphaBetaOptions& options);
 
@@ -161,8 +166,8 @@ class AlphaBeta final : public Search {
     std::vector<Candidate> before_;  // of the last iteration
 };
 
-/// The logit of a chance, 0 .. 1, in thousandths; of 0 and 1 that of the next numbers that are neither. By
-/// whole numbers and exact operations alone, so that all machines search the same.
+/// The logit of a chance, 0 .. 1, in thousandths; of one nearer than 1e-7 to 0 or 1 as if it were so far. By
+/// exact operations alone, so that all machines search the same.
 std::int32_t logitOf(float chance);
 
 }  // namespace otrera::search
