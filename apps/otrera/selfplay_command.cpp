@@ -65,6 +65,7 @@ training::FileHeader headerOf(const SelfplayOptions& options, const std::string&
     settings["opening-plies"] = play.openingPlies;
     settings["off-best"] = play.offBest;
     settings["siblings"] = play.siblings;
+    settings["wild"] = play.wild;
     settings["options"] = options.engineOptions;
     if (!network.empty()) settings["network"] = network;
     return {rules.variant(), std::move(settings)};
@@ -256,6 +257,12 @@ void addSelfplayCommand(CLI::App& app) {
         ->capture_default_str();
     command
         ->add_option("--siblings", options->play.siblings, "Of 100 positions, so many get a sibling searched")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.0, 100.0) & finite())
+        ->capture_default_str();
+    command
+        ->add_option("--wild", options->play.wild,
+                     "Of 100 siblings, so many are any shot after a step that looks good")
         ->type_name("PERCENT")
         ->check(CLI::Range(0.0, 100.0) & finite())
         ->capture_default_str();

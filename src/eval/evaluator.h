@@ -30,7 +30,19 @@ class Evaluator {
 
     /// The same for as many positions as there is room for shares: an evaluator may judge several at once.
     virtual void evaluateAll(std::span<const rules::Position> positions, std::span<Shares> shares) const = 0;
+
+    /// The same for one of two seats: the logit of its chance, in thousandths. By default that of its share;
+    /// for an evaluator that knows it without.
+    virtual void logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
+                          std::span<std::int32_t> logits) const;
 };
+
+/// The natural logarithm of a number above 0, by exact operations alone: the same on every machine.
+double logarithm(double x);
+
+/// The logit of a chance, 0 .. 1, in thousandths; of one nearer than 1e-7 to 0 or 1 as if it were so far. The
+/// same on every machine.
+std::int32_t logitOf(float chance);
 
 /// An evaluator that judges one position after the other.
 class SingleEvaluator : public Evaluator {

@@ -1,5 +1,7 @@
 #include "eval/kernel.h"
 
+#include <cstring>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "eval/kernel.cpp"
 #define HWY_WANT_AVX3_DL
@@ -327,70 +329,112 @@ HWY_INLINE void count(const KernelLines& lines, const Batch& batch, Counts& coun
     writer.finish();
 }
 
-/// The network's judgement of one lane.
-HWY_INLINE std::int32_t judge(const KernelNetwork& network, const Counts& counts, std::size_t lane,
-                              unsigned empties) {
-    const hn::CappedTag<std::int32_t, 16> sums;
-    const hn::Repartition<std::int16_t, decltype(sums)> halves;
-    constexpr std::size_t width = hn::MaxLanes(sums);
-    constexpr std::size_t blocks = Network::units / width;
-    using Sum = hn::Vec<decltype(sums)>;
-    Sum sum[blocks];
-    for (Sum& block : sum) block = hn::Zero(sums);
-    Sum odd[blocks];
-    for (Sum& block : odd) block = hn::Zero(sums);
-    const auto add = [&](std::size_t pair, std::uint32_t both) HWY_ATTR {
-        const auto factor = hn::BitCast(halves, hn::Set(sums, static_cast<std::int32_t>(both)));
-        const std::int16_t* weights = network.first[pair][0].data();
-        for (std::size_t block = 0; block < blocks; ++block) {
-            const auto weight = hn::Load(halves, weights + 2 * width * block);
-            sum[block] = hn::ReorderWidenMulAccumulate(sums, factor, weight, sum[block], odd[block]);
-        }
-    };
+/// Adds up products of whole numbers of 16 bits, two by two, in numbers of 32 bits.
+template <std::size_t most>
+struct Sums {
+    using Sum32 = hn::CappedTag<std::int32_t, most>;
+    using Half16 = hn::Repartition<std::int16_t, Sum32>;
+    using Halves = hn::Vec<Half16>;
+
+    hn::Vec<Sum32> even;
+    hn::Vec<Sum32> odd;  // not all processors put the two products into one sum
+
+    HWY_INLINE Sums() : even(hn::Zero(Sum32())), odd(hn::Zero(Sum32())) {}
+    HWY_INLINE void add(Halves a, Halves b) {
+        even = hn::ReorderWidenMulAccumulate(Sum32(), a, b, even, odd);
+    }
+    HWY_INLINE hn::Vec<Sum32> sum() const { return hn::RearrangeToOddPlusEven(even, odd); }
+};
+
+/// What the linear sums of the knots say of all boards of a batch: a number of 32 bits in each word.
+HWY_INLINE Word judgeLinearly(const KernelNetwork::Linear& linear, const Counts& counts) {
+    using PerBoard = Sums<2 * lanes>;
+    const PerBoard::Half16 halves;
+    PerBoard high;
+    PerBoard low;
     for (std::size_t word = 0; word < feature::count / 4; ++word) {
-        const std::uint64_t four = counts.words[word][lane];
-        // About half of them are 0; to ask costs more than to add nothing.
-        add(2 * word, static_cast<std::uint32_t>(four));
-        add(2 * word + 1, static_cast<std::uint32_t>(four >> 32));
+        const auto four = hn::BitCast(halves, hn::Load(Words(), counts.words[word]));
+        high.add(four, hn::BitCast(halves, hn::Set(Words(), linear.high[word])));
+        low.add(four, hn::BitCast(halves, hn::Set(Words(), linear.low[word])));
     }
-    const std::int32_t* weights = network.second[empties].data();
-    const auto one = hn::Set(sums, static_cast<std::int32_t>(Network::firstScale));
-    Sum total = hn::Zero(sums);
-    for (std::size_t block = 0; block < blocks; ++block) {
-        Sum value = hn::RearrangeToOddPlusEven(sum[block], odd[block]);
-        if (block * width < Network::hiddenUnits) {
-            value = hn::Min(hn::Max(value, hn::Zero(sums)), one);
-        }
-        total = hn::Add(total, hn::Mul(value, hn::Load(sums, weights + width * block)));
-    }
-    return hn::GetLane(hn::SumOfLanes(sums, total));
+    const auto both = hn::Add(hn::ShiftLeft<8>(high.sum()), low.sum());
+    const Word pairs = hn::BitCast(Words(), both);
+    return hn::BitCast(Words(), hn::Add(both, hn::BitCast(PerBoard::Sum32(), hn::ShiftRight<32>(pairs))));
 }
 
+/// What the hidden units say of some boards of a batch. (Of several at once, since each weight that is loaded
+/// then serves them all.)
+template <std::size_t some>
+HWY_INLINE void judgeHidden(const KernelNetwork& network, const Counts& counts, std::size_t firstLane,
+                            unsigned empties, std::int32_t* logits) {
+    using Units = Sums<16>;
+    const Units::Sum32 units;
+    const Units::Half16 halves;
+    constexpr std::size_t width = hn::MaxLanes(units);
+    constexpr std::size_t blocks = Network::hiddenUnits / width;
+    Units sums[some][blocks];
+    for (std::size_t pair = 0; pair < feature::count / 2; ++pair) {
+        const std::int16_t* weights = network.first[pair][0].data();
+        for (std::size_t board = 0; board < some; ++board) {
+            std::int32_t both = 0;
+            std::memcpy(&both, reinterpret_cast<const char*>(&counts.words[pair / 2][firstLane + board]) +
+                                   4 * (pair % 2), sizeof both);
+            const auto factor = hn::BitCast(halves, hn::Set(units, both));
+            for (std::size_t block = 0; block < blocks; ++block)
+                sums[board][block].add(factor, hn::Load(halves, weights + 2 * width * block));
+        }
+    }
+    const std::int32_t* weights = network.second[empties].data();
+    const auto one = hn::Set(units, static_cast<std::int32_t>(Network::firstScale));
+    for (std::size_t board = 0; board < some; ++board) {
+        auto total = hn::Zero(units);
+        for (std::size_t block = 0; block < blocks; ++block) {
+            const auto value = hn::Min(hn::Max(sums[board][block].sum(), hn::Zero(units)), one);
+            total = hn::Add(total, hn::Mul(value, hn::Load(units, weights + width * block)));
+        }
+        logits[board] = hn::GetLane(hn::SumOfLanes(units, total));
+    }
+}
+
+/// Calls use(first, count, counts) for one batch after another: so many boards with as many empty cells each.
 template <class Use>
 HWY_INLINE void forBatches(const KernelLines& lines, std::span<const Board> boards, Use use) {
-    for (std::size_t first = 0; first < boards.size(); first += lanes) {
-        const std::size_t count = HWY_MIN(lanes, boards.size() - first);
+    for (std::size_t first = 0; first < boards.size();) {
         const Board* some = boards.data() + first;
+        const int empties = some->empty.count();
+        std::size_t count = 1;
+        while (count < HWY_MIN(lanes, boards.size() - first) && some[count].empty.count() == empties) ++count;
         const Batch batch{loadSets(some, count, &Board::own), loadSets(some, count, &Board::other),
                           loadSets(some, count, &Board::empty), loadOrders(some, count)};
         Counts counts;
         HWY_NAMESPACE::count(lines, batch, counts);
-        for (std::size_t lane = 0; lane < count; ++lane) use(first + lane, counts, lane);
+        use(first, count, counts);
+        first += count;
     }
 }
 
 void judgeBoards(const KernelLines& lines, const KernelNetwork& network, std::span<const Board> boards,
                  std::span<std::int32_t> logits) {
-    forBatches(lines, boards, [&](std::size_t place, const Counts& counts, std::size_t lane) HWY_ATTR {
-        const auto empties = static_cast<unsigned>(boards[place].empty.count());
-        logits[place] = judge(network, counts, lane, empties);
+    forBatches(lines, boards, [&](std::size_t first, std::size_t count, const Counts& counts) HWY_ATTR {
+        constexpr std::size_t atOnce = HWY_MAX(lanes / 2, 1);
+        const auto empties = static_cast<unsigned>(boards[first].empty.count());
+        HWY_ALIGN std::uint64_t linear[lanes];
+        hn::Store(judgeLinearly(network.linear[empties], counts), Words(), linear);
+        std::int32_t hidden[lanes];
+        for (std::size_t lane = 0; lane < count; lane += atOnce)
+            judgeHidden<atOnce>(network, counts, lane, empties, hidden + lane);
+        for (std::size_t lane = 0; lane < count; ++lane)
+            logits[first + lane] = hidden[lane] + static_cast<std::int32_t>(linear[lane]);
     });
 }
 
 void countFeatures(const KernelLines& lines, std::span<const Board> boards, std::span<Features> features) {
-    forBatches(lines, boards, [&](std::size_t place, const Counts& counts, std::size_t lane) {
-        for (std::size_t i = 0; i < feature::count; ++i) {
-            features[place][i] = static_cast<std::uint8_t>(counts.words[i / 4][lane] >> (16 * (i % 4)));
+    forBatches(lines, boards, [&](std::size_t first, std::size_t count, const Counts& counts) {
+        for (std::size_t lane = 0; lane < count; ++lane) {
+            for (std::size_t i = 0; i < feature::count; ++i) {
+                features[first + lane][i] =
+                    static_cast<std::uint8_t>(counts.words[i / 4][lane] >> (16 * (i % 4)));
+            }
         }
     });
 }
@@ -424,7 +468,7 @@ KernelLines::KernelLines(const rules::Movement& movement) {
 
 KernelNetwork::KernelNetwork(const Network& network, unsigned boardCells) {
     for (std::size_t feature = 0; feature < feature::count; ++feature) {
-        for (std::size_t unit = 0; unit < Network::units; ++unit) {
+        for (std::size_t unit = 0; unit < Network::hiddenUnits; ++unit) {
             first[feature / 2][unit][feature % 2] = network.first[feature][unit];
         }
     }
@@ -437,8 +481,14 @@ KernelNetwork::KernelNetwork(const Network& network, unsigned boardCells) {
             }
             second[empties][unit] = sum / 256;
         }
-        for (std::size_t knot = 0; knot < Network::knots; ++knot) {
-            second[empties][Network::hiddenUnits + knot] = weights[knot];
+        for (std::size_t feature = 0; feature < feature::count; ++feature) {
+            std::int32_t sum = 0;
+            for (std::size_t knot = 0; knot < Network::knots; ++knot) {
+                sum += weights[knot] * network.first[feature][Network::hiddenUnits + knot];
+            }
+            const unsigned shift = 16 * (feature % 4);
+            linear[empties].high[feature / 4] |= std::uint64_t{static_cast<std::uint16_t>(sum >> 8)} << shift;
+            linear[empties].low[feature / 4] |= static_cast<std::uint64_t>(sum & 255) << shift;
         }
     }
 }

@@ -29,10 +29,20 @@ struct KernelLines {
 struct KernelNetwork {
     KernelNetwork(const Network& network, unsigned boardCells);
 
-    /// [pair of features][unit][which of the pair]: what one instruction multiplies and adds.
-    alignas(64) std::array<std::array<std::array<std::int16_t, 2>, Network::units>, feature::count / 2> first;
-    /// [number of empty cells][unit], in 256ths.
-    alignas(64) std::array<std::array<std::int32_t, Network::units>, 129> second;
+    /// The weights that features have at a number of empty cells through the linear sums: four of 16 bits in
+    /// a word, their 256ths and what is left of them.
+    struct Linear {
+        std::array<std::uint64_t, feature::count / 4> high{};
+        std::array<std::uint64_t, feature::count / 4> low{};
+    };
+
+    /// [pair of features][hidden unit][which of the pair]: what one instruction multiplies and adds.
+    alignas(64)
+        std::array<std::array<std::array<std::int16_t, 2>, Network::hiddenUnits>, feature::count / 2> first;
+    /// [number of empty cells][hidden unit], in 256ths.
+    alignas(64) std::array<std::array<std::int32_t, Network::hiddenUnits>, 129> second;
+    /// [number of empty cells]
+    std::array<Linear, 129> linear;
 };
 
 /// What 1 is in the logits of judgeBoards().

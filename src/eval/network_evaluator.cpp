@@ -73,4 +73,21 @@ void NetworkEvaluator::evaluateAll(std::span<const rules::Position> positions,
     }
 }
 
+void NetworkEvaluator::logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
+                                std::span<std::int32_t> logits) const {
+    std::array<Board, atOnce> boards;
+    for (std::size_t first = 0; first < positions.size(); first += atOnce) {
+        const auto some = positions.subspan(first, std::min(atOnce, positions.size() - first));
+        const auto found = logits.subspan(first, some.size());
+        for (std::size_t i = 0; i < some.size(); ++i)
+            boards[i] = boardOf(rules_, some[i], beginsNext(rules_, some[i]));
+        judgeBoards(lines_, *network_, {boards.data(), some.size()}, found);
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            found[i] = static_cast<std::int32_t>(std::int64_t{1000} * found[i] /
+                                                 static_cast<std::int64_t>(logitScale));
+            if (beginsNext(rules_, some[i]) != seat) found[i] = -found[i];
+        }
+    }
+}
+
 }  // namespace otrera::eval

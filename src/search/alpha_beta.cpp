@@ -1,7 +1,6 @@
 #include "search/alpha_beta.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <span>
 #include <tuple>
@@ -40,25 +39,7 @@ std::int32_t shifted(std::int32_t score, int plies) {
     return score > 0 ? score + plies : score - plies;
 }
 
-/// The natural logarithm of a number above 0, the same on every machine.
-double logarithm(double x) {
-    constexpr double ln2 = 0.6931471805599453;
-    int exponent = 0;
-    const double mantissa = std::frexp(x, &exponent);  // 1/2 .. 1
-    // ln m = 2 artanh((m - 1) / (m + 1)); z is at most 1/3.
-    const double z = (mantissa - 1) / (mantissa + 1);
-    const double square = z * z;
-    const double series = 1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square / 9)));
-    return exponent * ln2 + 2 * z * series;
-}
-
 }  // namespace
-
-std::int32_t logitOf(float chance) {
-    constexpr double least = 1e-7;
-    const double bounded = std::clamp(static_cast<double>(chance), least, 1 - least);
-    return static_cast<std::int32_t>(1000 * (logarithm(bounded) - logarithm(1 - bounded)));
-}
 
 AlphaBeta::AlphaBeta(const rules::Rules& rules, std::shared_ptr<const eval::Evaluator> evaluator,
                      const AlphaBetaOptions& options)
@@ -426,21 +407,20 @@ AlphaBeta::Attempt AlphaBeta::firstAttempt(const Frame& frame) const {
 
 /// How far a late turn is looked into first.
 int AlphaBeta::reducedDepth(const Frame& frame) const {
-    const double place = logarithm(static_cast<double>(frame.next - frame.hints + 1));
+    const double place = eval::logarithm(static_cast<double>(frame.next - frame.hints + 1));
     const int less = static_cast<int>(static_cast<double>(options_.reduction) * place *
-                                      logarithm(static_cast<double>(frame.depth)));
+                                      eval::logarithm(static_cast<double>(frame.depth)));
     return std::max(1, frame.depth - 1 - std::max(1, less));
 }
 
 /// Judges the positions that a turn or a half of the top frame leads to, for who moves there.
 void AlphaBeta::judge(const Frame& frame) {
     judged_ += positions_.size();
-    shares_.resize(positions_.size());
     scores_.resize(positions_.size());
-    evaluator_->evaluateAll(positions_, shares_);
-    const unsigned seat = indexOf(frame.position.toMove());
-    for (std::size_t i = 0; i < positions_.size(); ++i)
-        scores_[i] = positions_[i].finished() ? winAfterOneTurn() : logitOf(shares_[i][seat]);
+    evaluator_->logitsOf(positions_, frame.position.toMove(), scores_);
+    for (std::size_t i = 0; i < positions_.size(); ++i) {
+        if (positions_[i].finished()) scores_[i] = winAfterOneTurn();
+    }
 }
 
 AlphaBeta::Score AlphaBeta::winAfterOneTurn() const { return win - static_cast<Score>(height_); }

@@ -150,7 +150,6 @@ class AlphaBeta final : public Search {
 
     // Positions that are judged together, and what comes out, for the seat to move at the top frame.
     std::vector<rules::Position> positions_;
-    std::vector<eval::Shares> shares_;
     std::vector<Score> scores_;
 
     rules::Position position_;
@@ -165,9 +164,5 @@ class AlphaBeta final : public Search {
     std::vector<Candidate> best_;    // the best turns of this iteration, and of the last one
     std::vector<Candidate> before_;  // of the last iteration
 };
-
-/// The logit of a chance, 0 .. 1, in thousandths; of one nearer than 1e-7 to 0 or 1 as if it were so far. By
-/// exact operations alone, so that all machines search the same.
-std::int32_t logitOf(float chance);
 
 }  // namespace otrera::search

@@ -58,7 +58,7 @@ class TranspositionTable {
     static_assert(sizeof(Slot) == bytesEach);
     using Row = std::array<Slot, 4>;
     struct Free {
-        void operator()(Row* rows) const { std::free(rows); }
+        void operator()(void* memory) const { std::free(memory); }
     };
 
     unsigned round() const { return round_.load(std::memory_order_relaxed); }
@@ -67,7 +67,8 @@ class TranspositionTable {
     }
 
     std::size_t rowCount_;
-    std::unique_ptr<Row[], Free> rows_;
+    std::unique_ptr<void, Free> memory_;
+    Row* rows_ = nullptr;  // in that memory, each in one line of a processor's cache
     std::atomic<unsigned> round_{0};
 };
 

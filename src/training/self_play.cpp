@@ -16,8 +16,8 @@ using rules::Position;
 using rules::Rules;
 using rules::Turn;
 
-/// In the opening: so many steps are looked at with all their shots, and of these turns so many are chosen
-/// from. All turns would cost as much as the rest of the game.
+/// So many steps are looked at with all their shots where turns are chosen without search, and in the opening
+/// so many of these turns are chosen from. All turns would cost as much as the rest of the game.
 constexpr std::size_t openingSteps = 12;
 constexpr std::size_t openingTurns = 30;
 /// Other turns than the best are taken from so many of the search.
@@ -103,8 +103,8 @@ class SelfPlay {
         }
     }
 
-    /// The turns that look best without search, of those after which the game goes on.
-    std::vector<Candidate> promisingTurns() {
+    /// The steps that look best without search.
+    std::vector<Candidate> promisingSteps() {
         const unsigned seat = indexOf(position_.toMove());
         Position position = position_;
         std::vector<Candidate> steps;
@@ -118,8 +118,15 @@ class SelfPlay {
             });
         });
         keepBest(steps, openingSteps);
+        return steps;
+    }
+
+    /// The turns that look best without search, of those after which the game goes on.
+    std::vector<Candidate> promisingTurns() {
+        const unsigned seat = indexOf(position_.toMove());
+        Position position = position_;
         std::vector<Candidate> turns;
-        for (const Candidate& step : steps) {
+        for (const Candidate& step : promisingSteps()) {
             const rules::Status between = playStep(position, step.turn.from, step.turn.to);
             forEach(legalShots(rules_, position), [&](unsigned cell) {
                 const auto shot = static_cast<rules::Cell>(cell);
@@ -164,10 +171,25 @@ class SelfPlay {
         return storedShare(search_.report().score[indexOf(position.toMove())]);
     }
 
+    /// Any shot after one of the steps that look best; none when there is no step.
+    std::optional<Turn> wildTurn() {
+        const std::vector<Candidate> steps = promisingSteps();
+        if (steps.empty()) return std::nullopt;
+        Turn turn = steps[random_.below(steps.size())].turn;
+        Position stepped = position_;
+        playStep(stepped, turn.from, turn.to);
+        std::vector<rules::Cell> shots;
+        forEach(legalShots(rules_, stepped),
+                [&](unsigned cell) { shots.push_back(static_cast<rules::Cell>(cell)); });
+        turn.shot = shots[random_.below(shots.size())];
+        return turn;
+    }
+
     /// The next turn, of a search that has thought. None when it was stopped.
     std::optional<Ply> nextPly() {
         const bool offBest = chance(settings_.offBest);
         const bool wantsSibling = chance(settings_.siblings);
+        const bool wantsWild = wantsSibling && chance(settings_.wild);
         std::vector<search::Line> lines = search_.lines(offBest || wantsSibling ? goodTurns : 1);
         Ply ply;
         ply.share = shareIn(position_);
@@ -175,9 +197,15 @@ class SelfPlay {
         const std::size_t played = ply.offBest ? 1 + random_.below(lines.size() - 1) : 0;
         ply.turn = lines[played].turns.front();
         lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(played));
-        if (!wantsSibling || lines.empty()) return ply;
+        std::optional<Turn> other;
+        if (wantsWild) {
+            other = wildTurn();
+        } else if (wantsSibling && !lines.empty()) {
+            other = lines[random_.below(lines.size())].turns.front();
+        }
+        if (!other || *other == ply.turn) return ply;
         Sibling sibling;
-        sibling.turn = lines[random_.below(lines.size())].turns.front();
+        sibling.turn = *other;
         Position after = position_;
         playTurn(rules_, after, sibling.turn);
         if (after.finished()) return ply;

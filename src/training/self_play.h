@@ -22,6 +22,9 @@ struct SelfPlaySettings {
     double offBest = 3;
     /// Of 100 positions, so many get a sibling.
     double siblings = 50;
+    /// Of 100 siblings, so many are any shot after a step that looks good; the others good turns. What is not
+    /// good must be known as such too: a search looks at it all the time.
+    double wild = 50;
     /// What the searches are made with; their seed comes from that of the game.
     search::TreeOptions tree;
     std::function<std::unique_ptr<const eval::Evaluator>(const rules::Rules&)> makeEvaluator;

@@ -219,7 +219,7 @@ TEST(AlphaBeta, TheSeedDecides) {
 TEST(LogitOf, IsTheLogitCutToThousandths) {
     const auto expectNear = [](float chance) {
         const double exact = std::log(static_cast<double>(chance) / (1 - static_cast<double>(chance)));
-        const std::int32_t logit = search::logitOf(chance);
+        const std::int32_t logit = eval::logitOf(chance);
         // What is cut off is less than one; the series is right to a hundredth of a thousandth.
         ASSERT_NEAR(logit, 1000 * exact, 1.01) << chance;
         ASSERT_LE(std::abs(logit), std::abs(1000 * exact) + 0.01) << chance;
@@ -234,13 +234,13 @@ TEST(LogitOf, IsTheLogitCutToThousandths) {
 
 TEST(LogitOf, GrowsAndHasAnEnd) {
     // A sure estimate is far from what is proved.
-    EXPECT_NEAR(search::logitOf(1), 1000 * std::log(1e7), 2);
-    EXPECT_NEAR(search::logitOf(0), -1000 * std::log(1e7), 2);
-    EXPECT_EQ(search::logitOf(0.5F), 0);
-    std::int32_t before = search::logitOf(0);
+    EXPECT_NEAR(eval::logitOf(1), 1000 * std::log(1e7), 2);
+    EXPECT_NEAR(eval::logitOf(0), -1000 * std::log(1e7), 2);
+    EXPECT_EQ(eval::logitOf(0.5F), 0);
+    std::int32_t before = eval::logitOf(0);
     // Neighbours are four thousandths apart or more.
     for (int i = 1; i <= 1024; ++i) {
-        const std::int32_t now = search::logitOf(static_cast<float>(i) / 1024);
+        const std::int32_t now = eval::logitOf(static_cast<float>(i) / 1024);
         EXPECT_GT(now, before);
         before = now;
     }

@@ -1,0 +1,35 @@
+#include "eval/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace otrera::eval {
+
+void Evaluator::logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
+                         std::span<std::int32_t> logits) const {
+    std::array<Shares, 64> shares;
+    for (std::size_t first = 0; first < positions.size(); first += shares.size()) {
+        const auto some = positions.subspan(first, std::min(shares.size(), positions.size() - first));
+        evaluateAll(some, std::span(shares).first(some.size()));
+        for (std::size_t i = 0; i < some.size(); ++i) logits[first + i] = logitOf(shares[i][indexOf(seat)]);
+    }
+}
+
+double logarithm(double x) {
+    constexpr double ln2 = 0.6931471805599453;
+    int exponent = 0;
+    const double mantissa = std::frexp(x, &exponent);  // 1/2 .. 1
+    // ln m = 2 artanh((m - 1) / (m + 1)); z is at most 1/3.
+    const double z = (mantissa - 1) / (mantissa + 1);
+    const double square = z * z;
+    const double series = 1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square / 9)));
+    return exponent * ln2 + 2 * z * series;
+}
+
+std::int32_t logitOf(float chance) {
+    constexpr double least = 1e-7;
+    const double bounded = std::clamp(static_cast<double>(chance), least, 1 - least);
+    return static_cast<std::int32_t>(1000 * (logarithm(bounded) - logarithm(1 - bounded)));
+}
+
+}  // namespace otrera::eval
