@@ -15,7 +15,7 @@ MatchFile::MatchFile(std::string name, const match::Setup& setup, std::string ke
                                     "; choose another --out, or give the options that began this file");
     }
     file_.keep(kept->bytes);
-    results_ = std::move(kept->results);
+    results_ = std::move(kept.value().results);
 }
 
 bool MatchFile::add(const match::Setup& setup, const match::Result& result, const match::PlayedGame& game) {

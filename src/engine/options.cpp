@@ -88,6 +88,7 @@ base::Result<std::int64_t> readOption(const OptionInfo& info, std::string_view v
 
 std::vector<OptionInfo> optionInfos() {
     std::vector<OptionInfo> infos;
+    infos.reserve(std::size(settings));
     for (const Setting& setting : settings) infos.push_back(setting.info);
     return infos;
 }

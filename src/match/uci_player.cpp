@@ -127,7 +127,9 @@ std::optional<std::string> UciPlayer::setOptions() {
     complaint_.clear();
     for (const auto& [name, value] : program_.options) {
         if (!protocol::offersOption(offered_, name)) return "it has no option " + notation::excerpt(name);
-        if (!say("setoption name " + name + " value " + value)) return silence(Heard::end).text;
+        std::string line = "setoption name ";
+        line.append(name).append(" value ").append(value);
+        if (!say(line)) return silence(Heard::end).text;
     }
     if (!say("isready")) return silence(Heard::end).text;
     if (auto problem = await("readyok")) return problem;

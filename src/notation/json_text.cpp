@@ -110,12 +110,11 @@ base::Result<JsonText> JsonText::read(std::string_view text) {
     }
     if (!faults.repeated.empty())
         return base::Error{"'" + excerpt(faults.repeated) + "' is given twice in one object", 1, 1};
-    JsonText json;
-    json.text_ = text;
-    json.root_ = Json::parse(text, nullptr, false);
-    json.offsets_ = valueOffsets(text);
-    return json;
+    return JsonText(text);
 }
+
+JsonText::JsonText(std::string_view text)
+    : text_(text), root_(Json::parse(text, nullptr, false)), offsets_(valueOffsets(text)) {}
 
 void JsonText::number(const Json& value) {
     order_.emplace(&value, order_.size());

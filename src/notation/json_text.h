@@ -23,7 +23,7 @@ class JsonText {
     Place placeOf(const Json& value);
 
   private:
-    JsonText() = default;
+    explicit JsonText(std::string_view text);
     void number(const Json& value);
 
     std::string text_;

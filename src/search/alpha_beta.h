@@ -57,7 +57,7 @@ class AlphaBeta final : public Search {
     bool advance(std::uint64_t nodes) override;
     std::uint64_t nodes() const override { return judged_; }
     Report report() const override;
-    void considerOnly(std::vector<rules::Turn> turns) override { wanted_ = std::move(turns); }
+    void considerOnly(const std::vector<rules::Turn>& turns) override { wanted_ = turns; }
     void wantLines(std::size_t most) override { wantedLines_ = std::max<std::size_t>(most, 1); }
     std::vector<Line> lines(std::size_t most) const override;
     /// Searches the same and shares what it finds by the table.

@@ -78,7 +78,7 @@ class Search {
 
     /// Lets start() from now on consider only those of the position's turns that are among these; all again
     /// where none is. What is reported as proved then is so among these. By default they are not heeded.
-    virtual void considerOnly(std::vector<rules::Turn>) {}
+    virtual void considerOnly(const std::vector<rules::Turn>&) {}
 
     /// How many of the best turns are to be told apart from the next start() on: some searches work for each.
     virtual void wantLines(std::size_t) {}

@@ -48,7 +48,7 @@ class TreeSearch final : public Search {
     bool advance(std::uint64_t nodes) override;
     std::uint64_t nodes() const override { return judged_; }
     Report report() const override;
-    void considerOnly(std::vector<rules::Turn> turns) override { wanted_ = std::move(turns); }
+    void considerOnly(const std::vector<rules::Turn>& turns) override { wanted_ = turns; }
     std::vector<Line> lines(std::size_t most) const override;
 
     /// Nodes in memory now.

@@ -46,7 +46,7 @@ class NotingHelper final : public search::Search {
     }
     std::uint64_t nodes() const override { return nodes_; }
     Report report() const override { return {}; }
-    void considerOnly(std::vector<rules::Turn> turns) override { asked_.only = std::move(turns); }
+    void considerOnly(const std::vector<rules::Turn>& turns) override { asked_.only = turns; }
     void wantLines(std::size_t most) override { asked_.wantedLines = most; }
 
   private:

@@ -45,7 +45,7 @@ class ScriptedSearch final : public search::Search {
     }
     std::uint64_t nodes() const override { return script_.reports[at_].nodes; }
     search::Report report() const override { return script_.reports[at_]; }
-    void considerOnly(std::vector<rules::Turn> turns) override { script_.only = std::move(turns); }
+    void considerOnly(const std::vector<rules::Turn>& turns) override { script_.only = turns; }
     void wantLines(std::size_t most) override { script_.wantedLines = most; }
     std::vector<search::Line> lines(std::size_t most) const override {
         auto lines = Search::lines(most);

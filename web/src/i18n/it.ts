@@ -280,7 +280,7 @@ export const it: Messages = {
   territory: {
     toggle: 'Territorio',
     title: 'Territorio',
-    proved: 'Chiuso',
+    proved: 'Chiuse',
     left: 'Turni restanti',
     estimated: 'Più vicino (stima)',
     cells: (n) => count(n, 'casa', 'case'),

@@ -105,6 +105,18 @@ describe('what is proved', () => {
     await expect.poll(() => turns(page).count()).toBe(10);
   });
 
+  it('is played out by keys alone, and the focus stays there', async () => {
+    const page = await browser.open();
+    await paste(page, separated);
+    await expectCell(page, 'a1', 'white amazon');
+    await showTerritory(page);
+    await finishButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expectPrompt(page, 'Black wins: White cannot move');
+    await expect.poll(() => finishButton(page).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('territory');
+  });
+
   it('is counted for four seats and on the hexagon', async () => {
     const page = await browser.open();
     await startGame(page, 'amazons-4a', ['me', 'here', 'here', 'here']);
@@ -123,6 +135,9 @@ describe('what is proved', () => {
     await paste(page, separated);
     await expectCell(page, 'a1', 'white amazon');
     await showTerritory(page);
+    // In sight, without scrolling.
+    const box = await verdict(page).boundingBox();
+    expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThan(740);
     for (const language of ['en', 'it', 'es']) {
       await page.locator('header select').first().selectOption(language);
       await verdict(page).waitFor();

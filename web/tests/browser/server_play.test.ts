@@ -222,6 +222,40 @@ describe.skipIf(!inject('games'))('games on the server (there is none that keeps
     await expectTurns(page, ['out of time']);
   });
 
+  it('are ended for both by a claim that is proved', async () => {
+    const white = await browser.open();
+    // A wall between them, and five turns for each.
+    const [id = '', secret = ''] = await white.evaluate(async () => {
+      const variant = {
+        id: 'halves',
+        board: { files: 5, ranks: 3 },
+        step: { slide: true },
+        shot: { slide: true },
+        seats: [['a1'], ['e3']],
+        blocked: ['c1', 'c2', 'c3'],
+      };
+      const answer = await fetch('/api/games', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ variant, seats: ['me', 'open'] }),
+      });
+      const made = await answer.json();
+      return [made.id, made.links.B] as string[];
+    });
+    await white.getByRole('button', { name: 'My games' }).click();
+    await white.locator(`[data-game="${id}"] button`).first().click();
+    const black = await browser.open({ fragment: `#game=${id}&seat=${secret}` });
+    await takeSeat(black, 'Ben');
+    await black.getByRole('button', { name: 'Territory' }).click();
+    const claim = black.getByRole('button', { name: 'Claim the result' });
+    await claim.focus();
+    await black.keyboard.press('Enter');
+    for (const page of [white, black]) await expectPrompt(page, 'Black wins: claimed, and proved');
+    await expect.poll(() => spoken(white)).toContain('Black has claimed the result, and it is proved.');
+    await expect.poll(() => claim.count()).toBe(0);
+    expect(await black.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('territory');
+  });
+
   it('carry a variant of one’s own', async () => {
     const page = await browser.open();
     const duel = {
