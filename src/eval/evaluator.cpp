@@ -5,13 +5,17 @@
 
 namespace otrera::eval {
 
-void Evaluator::logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
-                         std::span<std::int32_t> logits) const {
-    std::array<Shares, 64> shares;
-    for (std::size_t first = 0; first < positions.size(); first += shares.size()) {
-        const auto some = positions.subspan(first, std::min(shares.size(), positions.size() - first));
-        evaluateAll(some, std::span(shares).first(some.size()));
-        for (std::size_t i = 0; i < some.size(); ++i) logits[first + i] = logitOf(shares[i][indexOf(seat)]);
+void Evaluator::judgeTurns(const rules::Rules& rules, const rules::Position& position,
+                           std::span<const rules::Turn> turns, std::span<std::int32_t> logits) const {
+    const unsigned seat = indexOf(position.toMove());
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        rules::Position after = position;
+        if (turns[i].shot == rules::noCell) {
+            playStep(after, turns[i].from, turns[i].to);
+        } else {
+            playTurn(rules, after, turns[i]);
+        }
+        logits[i] = after.finished() ? 0 : logitOf(evaluate(after)[seat]);
     }
 }
 

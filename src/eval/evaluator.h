@@ -31,10 +31,11 @@ class Evaluator {
     /// The same for as many positions as there is room for shares: an evaluator may judge several at once.
     virtual void evaluateAll(std::span<const rules::Position> positions, std::span<Shares> shares) const = 0;
 
-    /// The same for one of two seats: the logit of its chance, in thousandths. By default that of its share;
-    /// for an evaluator that knows it without.
-    virtual void logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
-                          std::span<std::int32_t> logits) const;
+    /// Of two seats under the rule `out`, for the one to move: the logit of its chance, in thousandths, after
+    /// each of some legal turns or first halves of turns (without a shot). What is said where the game ends
+    /// means nothing. By default they are played one by one; for an evaluator that needs less.
+    virtual void judgeTurns(const rules::Rules& rules, const rules::Position& position,
+                            std::span<const rules::Turn> turns, std::span<std::int32_t> logits) const;
 };
 
 /// The natural logarithm of a number above 0, by exact operations alone: the same on every machine.

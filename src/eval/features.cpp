@@ -66,8 +66,20 @@ Features plainFeatures(const rules::Rules& rules, const Board& board) {
         const unsigned lead = own < other ? 0 : own == other ? 1 : 2;
         ++features[byRoom + lead * roomClasses + roomOf(cell)];
     });
-    forEach(board.own, [&](unsigned cell) { ++features[pieces + roomOf(cell)]; });
-    forEach(board.other, [&](unsigned cell) { ++features[pieces + roomClasses + roomOf(cell)]; });
+    const auto addPieces = [&](unsigned side, Bits128 set, const DistanceMap& otherSide) {
+        forEach(set, [&](unsigned cell) {
+            ++features[pieces + side * roomClasses + roomOf(cell)];
+            unsigned freedom = 0;
+            forEach(rules.step().reach(static_cast<Cell>(cell), board.empty), [&](unsigned reached) {
+                if (otherSide[reached] != territory::unreachable) ++freedom;
+            });
+            for (unsigned i = 0; i < freedoms.size(); ++i) {
+                if (freedom > freedoms[i]) ++features[byFreedom + side * freedoms.size() + i];
+            }
+        });
+    };
+    addPieces(0, board.own, otherSteps);
+    addPieces(1, board.other, ownSteps);
     features[order + board.order] = 1;
     return features;
 }

@@ -41,8 +41,12 @@ inline constexpr unsigned byCells = bySteps + stepClasses * stepClasses;
 inline constexpr unsigned byRoom = byCells + cellClasses * cellClasses;
 /// Pieces of the own and of the other seat by the room beside them.
 inline constexpr unsigned pieces = byRoom + leadClasses * roomClasses;
+/// Pieces of the own and of the other seat whose next step can be to more cells than so many that the other
+/// side can get to as well: for each of these numbers.
+inline constexpr std::array<std::uint8_t, 9> freedoms{0, 1, 2, 3, 5, 7, 10, 14, 19};
+inline constexpr unsigned byFreedom = pieces + 2 * roomClasses;
 /// 1 for the place in the order of turns (see Board), 0 for the other places.
-inline constexpr unsigned order = pieces + 2 * roomClasses;
+inline constexpr unsigned order = byFreedom + 2 * freedoms.size();
 /// With zeros at the end, so that they come in fours.
 inline constexpr unsigned count = (order + rules::maxSeats + 3) / 4 * 4;
 }  // namespace feature

@@ -30,6 +30,10 @@ HWY_INLINE Sets operator|(Sets a, Sets b) { return {hn::Or(a.low, b.low), hn::Or
 HWY_INLINE Sets operator^(Sets a, Sets b) { return {hn::Xor(a.low, b.low), hn::Xor(a.high, b.high)}; }
 /// a without b.
 HWY_INLINE Sets without(Sets a, Sets b) { return {hn::AndNot(b.low, a.low), hn::AndNot(b.high, a.high)}; }
+/// a, and what b and c have in common.
+HWY_INLINE Sets withCommon(Sets a, Sets b, Sets c) {
+    return {hn::OrAnd(a.low, b.low, c.low), hn::OrAnd(a.high, b.high, c.high)};
+}
 HWY_INLINE Sets none() { return {hn::Zero(Words()), hn::Zero(Words())}; }
 HWY_INLINE bool isEmpty(Sets a) {
     return hn::AllTrue(Words(), hn::Eq(hn::Or(a.low, a.high), hn::Zero(Words())));
@@ -161,10 +165,10 @@ struct Ways {
             unsigned shift = line.shift;
             for (unsigned doubling = 0; doubling < line.doublings; ++doubling, shift *= 2) {
                 const Shift by(shift);
-                upwards.own = upwards.own | (up(upwards.own, by) & ups[i][doubling]);
-                upwards.other = upwards.other | (up(upwards.other, by) & ups[i][doubling]);
-                downwards.own = downwards.own | (down(downwards.own, by) & downs[i][doubling]);
-                downwards.other = downwards.other | (down(downwards.other, by) & downs[i][doubling]);
+                upwards.own = withCommon(upwards.own, up(upwards.own, by), ups[i][doubling]);
+                upwards.other = withCommon(upwards.other, up(upwards.other, by), ups[i][doubling]);
+                downwards.own = withCommon(downwards.own, down(downwards.own, by), downs[i][doubling]);
+                downwards.other = withCommon(downwards.other, down(downwards.other, by), downs[i][doubling]);
             }
             found.own = found.own | upwards.own | downwards.own;
             found.other = found.other | upwards.other | downwards.other;
@@ -182,21 +186,31 @@ HWY_INLINE Sets besides(const KernelLines& lines, Sets from) {
     return found;
 }
 
-/// The empty cells by class of distance from each side.
+/// Of each set that is not empty its lowest cell.
+HWY_INLINE Sets lowest(Sets a) {
+    const Word zero = hn::Zero(Words());
+    const auto isInLow = hn::Ne(a.low, zero);
+    return {hn::And(a.low, hn::Sub(zero, a.low)),
+            hn::IfThenZeroElse(isInLow, hn::And(a.high, hn::Sub(zero, a.high)))};
+}
+
+/// The empty cells by class of distance from each side, and of each side how many pieces have more freedom
+/// than each of feature::freedoms.
 struct Distances {
     Two steps[feature::stepClasses];
     Two cells[feature::cellClasses];
+    Word freedoms[2][feature::freedoms.size()];
 };
 
-HWY_INLINE void measure(const KernelLines& lines, const Ways& ways, const Batch& batch, Distances& out) {
+/// By single cells.
+HWY_INLINE void measureCells(const KernelLines& lines, const Batch& batch, Distances& out) {
     using namespace feature;
     Two unreached{batch.empty, batch.empty};
     Two front{batch.own, batch.other};
-    const auto advance = [&](const Two& reached) HWY_ATTR {
-        front = {reached.own & unreached.own, reached.other & unreached.other};
+    const auto grow = [&]() HWY_ATTR {
+        front = {besides(lines, front.own) & unreached.own, besides(lines, front.other) & unreached.other};
         unreached = {without(unreached.own, front.own), without(unreached.other, front.other)};
     };
-    const auto grow = [&]() HWY_ATTR { advance({besides(lines, front.own), besides(lines, front.other)}); };
     for (unsigned level = 0; level + 2 < cellClasses; ++level) {
         grow();
         out.cells[level] = front;
@@ -206,12 +220,41 @@ HWY_INLINE void measure(const KernelLines& lines, const Ways& ways, const Batch&
     const Two never = unreached;
     out.cells[cellClasses - 2] = {without(near.own, never.own), without(near.other, never.other)};
     out.cells[cellClasses - 1] = never;
+}
 
-    // What is reached at all is the same by steps.
-    unreached = {without(batch.empty, never.own), without(batch.empty, never.other)};
-    front = {batch.own, batch.other};
-    for (unsigned level = 0; level + 2 < stepClasses; ++level) {
-        advance(ways.reach(lines, front));
+/// By whole steps, of which the first is made by piece after piece. After measureCells().
+HWY_INLINE void measureSteps(const KernelLines& lines, const Ways& ways, const Batch& batch, Distances& out) {
+    using namespace feature;
+    // What is reached at all is the same as by cells.
+    const Two never = out.cells[cellClasses - 1];
+    for (auto& side : out.freedoms) {
+        for (Word& number : side) number = hn::Zero(Words());
+    }
+    const auto countFreedom = [&](Sets reached, Word* numbers) HWY_ATTR {
+        const Word freedom = sizes(reached);
+        for (std::size_t i = 0; i < freedoms.size(); ++i) {
+            const Word bound = hn::Set(Words(), freedoms[i]);
+            numbers[i] = hn::Sub(numbers[i], hn::VecFromMask(Words(), hn::Gt(freedom, bound)));
+        }
+    };
+    Two left{batch.own, batch.other};
+    Two front{none(), none()};
+    while (!isEmpty(left.own | left.other)) {
+        const Two piece{lowest(left.own), lowest(left.other)};
+        left = {left.own ^ piece.own, left.other ^ piece.other};
+        const Two found = ways.reach(lines, piece);
+        const Two reached{found.own & batch.empty, found.other & batch.empty};
+        front = {front.own | reached.own, front.other | reached.other};
+        countFreedom(without(reached.own, never.other), out.freedoms[0]);
+        countFreedom(without(reached.other, never.own), out.freedoms[1]);
+    }
+    out.steps[0] = front;
+    Two unreached{without(batch.empty, never.own | front.own),
+                  without(batch.empty, never.other | front.other)};
+    for (unsigned level = 1; level + 2 < stepClasses; ++level) {
+        const Two reached = ways.reach(lines, front);
+        front = {reached.own & unreached.own, reached.other & unreached.other};
+        unreached = {without(unreached.own, front.own), without(unreached.other, front.other)};
         out.steps[level] = front;
     }
     out.steps[stepClasses - 2] = unreached;
@@ -292,7 +335,8 @@ HWY_INLINE void count(const KernelLines& lines, const Batch& batch, Counts& coun
     using namespace feature;
     const Ways ways(lines, batch.empty);
     Distances distances;
-    measure(lines, ways, batch, distances);
+    measureCells(lines, batch, distances);
+    measureSteps(lines, ways, batch, distances);
 
     Writer writer(counts);
     for (const Two& a : distances.steps) {
@@ -322,6 +366,9 @@ HWY_INLINE void count(const KernelLines& lines, const Batch& batch, Counts& coun
     for (const Sets& set : lead) putRoom(set);
     putRoom(batch.own);
     putRoom(batch.other);
+    for (const auto& side : distances.freedoms) {
+        for (const Word number : side) writer.put(number);
+    }
     for (std::uint64_t place = 0; place < rules::maxSeats; ++place) {
         const auto isThere = hn::Eq(batch.order, hn::Set(Words(), place));
         writer.put(hn::IfThenElseZero(isThere, hn::Set(Words(), 1)));
@@ -362,23 +409,48 @@ HWY_INLINE Word judgeLinearly(const KernelNetwork::Linear& linear, const Counts&
     return hn::BitCast(Words(), hn::Add(both, hn::BitCast(PerBoard::Sum32(), hn::ShiftRight<32>(pairs))));
 }
 
+/// The pairs of features that are not 0 in all boards of a batch: of boards that come from one, about half.
+class Present {
+  public:
+    HWY_INLINE explicit Present(const Counts& counts) {
+        const Word lowPair = hn::Set(Words(), 0xFFFF'FFFF);
+        for (std::size_t word = 0; word < feature::count / 4; ++word) {
+            const Word four = hn::Load(Words(), counts.words[word]);
+            add(2 * word, hn::And(four, lowPair));
+            add(2 * word + 1, hn::AndNot(lowPair, four));
+        }
+    }
+    std::span<const std::uint8_t> pairs() const { return {pairs_, count_}; }
+
+  private:
+    HWY_INLINE void add(std::size_t pair, Word counted) {
+        pairs_[count_] = static_cast<std::uint8_t>(pair);
+        count_ += hn::AllTrue(Words(), hn::Eq(counted, hn::Zero(Words()))) ? 0 : 1;
+    }
+
+    std::uint8_t pairs_[feature::count / 2];
+    std::size_t count_ = 0;
+};
+
 /// What the hidden units say of some boards of a batch. (Of several at once, since each weight that is loaded
 /// then serves them all.)
 template <std::size_t some>
-HWY_INLINE void judgeHidden(const KernelNetwork& network, const Counts& counts, std::size_t firstLane,
-                            unsigned empties, std::int32_t* logits) {
+HWY_INLINE void judgeHidden(const KernelNetwork& network, const Counts& counts, const Present& present,
+                            std::size_t firstLane, unsigned empties, std::int32_t* logits) {
     using Units = Sums<16>;
     const Units::Sum32 units;
     const Units::Half16 halves;
     constexpr std::size_t width = hn::MaxLanes(units);
     constexpr std::size_t blocks = Network::hiddenUnits / width;
     Units sums[some][blocks];
-    for (std::size_t pair = 0; pair < feature::count / 2; ++pair) {
+    for (const std::uint8_t pair : present.pairs()) {
         const std::int16_t* weights = network.first[pair][0].data();
         for (std::size_t board = 0; board < some; ++board) {
             std::int32_t both = 0;
-            std::memcpy(&both, reinterpret_cast<const char*>(&counts.words[pair / 2][firstLane + board]) +
-                                   4 * (pair % 2), sizeof both);
+            std::memcpy(&both,
+                        reinterpret_cast<const char*>(&counts.words[pair / 2][firstLane + board]) +
+                            sizeof both * (pair % 2),
+                        sizeof both);
             const auto factor = hn::BitCast(halves, hn::Set(units, both));
             for (std::size_t block = 0; block < blocks; ++block)
                 sums[board][block].add(factor, hn::Load(halves, weights + 2 * width * block));
@@ -420,9 +492,10 @@ void judgeBoards(const KernelLines& lines, const KernelNetwork& network, std::sp
         const auto empties = static_cast<unsigned>(boards[first].empty.count());
         HWY_ALIGN std::uint64_t linear[lanes];
         hn::Store(judgeLinearly(network.linear[empties], counts), Words(), linear);
+        const Present present(counts);
         std::int32_t hidden[lanes];
         for (std::size_t lane = 0; lane < count; lane += atOnce)
-            judgeHidden<atOnce>(network, counts, lane, empties, hidden + lane);
+            judgeHidden<atOnce>(network, counts, present, lane, empties, hidden + lane);
         for (std::size_t lane = 0; lane < count; ++lane)
             logits[first + lane] = hidden[lane] + static_cast<std::int32_t>(linear[lane]);
     });

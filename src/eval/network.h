@@ -17,7 +17,7 @@ namespace otrera::eval {
 /// place and 0 at the next ones. The result is the logit of the chance to win of
 /// the seat whose view the features are.
 struct Network {
-    static constexpr unsigned hiddenUnits = 32;
+    static constexpr unsigned hiddenUnits = 16;
     static constexpr unsigned knots = 16;
     static constexpr unsigned units = hiddenUnits + knots;
     static constexpr double firstScale = 8192;  ///< a weight of the first layer, and a sum, of 1

@@ -73,19 +73,28 @@ void NetworkEvaluator::evaluateAll(std::span<const rules::Position> positions,
     }
 }
 
-void NetworkEvaluator::logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
-                                std::span<std::int32_t> logits) const {
+void NetworkEvaluator::judgeTurns(const rules::Rules& /*rules*/, const rules::Position& position,
+                                  std::span<const rules::Turn> turns, std::span<std::int32_t> logits) const {
+    // After the turn it is the other seat's view.
+    const unsigned seat = indexOf(position.toMove());
+    const Board before{position.pieces[1 - seat], position.pieces[seat], position.empty};
     std::array<Board, atOnce> boards;
-    for (std::size_t first = 0; first < positions.size(); first += atOnce) {
-        const auto some = positions.subspan(first, std::min(atOnce, positions.size() - first));
+    for (std::size_t first = 0; first < turns.size(); first += atOnce) {
+        const auto some = turns.subspan(first, std::min(atOnce, turns.size() - first));
         const auto found = logits.subspan(first, some.size());
-        for (std::size_t i = 0; i < some.size(); ++i)
-            boards[i] = boardOf(rules_, some[i], beginsNext(rules_, some[i]));
-        judgeBoards(lines_, *network_, {boards.data(), some.size()}, found);
         for (std::size_t i = 0; i < some.size(); ++i) {
-            found[i] = static_cast<std::int32_t>(std::int64_t{1000} * found[i] /
-                                                 static_cast<std::int64_t>(logitScale));
-            if (beginsNext(rules_, some[i]) != seat) found[i] = -found[i];
+            Board& board = boards[i] = before;
+            if (some[i].from != rules::noCell) {
+                const Bits128 step = rules::setOf(some[i].from) ^ rules::setOf(some[i].to);
+                board.other ^= step;
+                board.empty ^= step;
+            }
+            if (some[i].shot != rules::noCell) board.empty ^= rules::setOf(some[i].shot);
+        }
+        judgeBoards(lines_, *network_, {boards.data(), some.size()}, found);
+        for (std::int32_t& logit : found) {
+            logit = static_cast<std::int32_t>(-std::int64_t{1000} * logit /
+                                              static_cast<std::int64_t>(logitScale));
         }
     }
 }

@@ -33,8 +33,8 @@ class NetworkEvaluator final : public Evaluator {
 
     /// Positions that are finished are allowed; what is said of them means nothing.
     void evaluateAll(std::span<const rules::Position> positions, std::span<Shares> shares) const override;
-    void logitsOf(std::span<const rules::Position> positions, rules::Seat seat,
-                  std::span<std::int32_t> logits) const override;
+    void judgeTurns(const rules::Rules& rules, const rules::Position& position,
+                    std::span<const rules::Turn> turns, std::span<std::int32_t> logits) const override;
 
   private:
     /// The seats whose chance the network is asked for.

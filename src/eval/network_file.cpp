@@ -10,7 +10,7 @@ using base::Error;
 
 /// The first lines of a file that this program reads. Another way of counting features is another version.
 std::string headOf(std::string_view variant, std::string_view training) {
-    std::string head = "otrera network 1\nfeatures 1 " + std::to_string(feature::count) + "\nunits " +
+    std::string head = "otrera network 1\nfeatures 2 " + std::to_string(feature::count) + "\nunits " +
                        std::to_string(Network::hiddenUnits) + " " + std::to_string(Network::knots) + "\n";
     head.append("variant ").append(variant).append("\ntraining ").append(training).append("\n");
     return head;

@@ -173,6 +173,14 @@ Status playTurn(const Rules& rules, Position& position, const Turn& turn) {
     return before;
 }
 
+std::uint64_t keyAfter(const Rules& rules, const Position& position, const Turn& turn) {
+    const auto& piece = keys.piece[indexOf(position.toMove())];
+    Status status = position.status;
+    status.key ^= piece[indexOf(turn.from)] ^ piece[indexOf(turn.to)] ^ keys.arrow[indexOf(turn.shot)];
+    advance(rules, status);
+    return status.key;
+}
+
 void undoTurn(Position& position, const Turn& turn, const Status& before) {
     undoShot(position, turn.shot, before);
     if (turn.from != noCell) movePiece(position, turn.to, turn.from);

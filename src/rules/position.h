@@ -88,6 +88,9 @@ std::uint64_t computeKey(const Rules& rules, const Position& position);
 /// Plays a legal turn and settles: seats that cannot move go out (or sit out), the game may end. Returns what
 /// undoTurn needs. Cost: some 20 operations on sets.
 Status playTurn(const Rules& rules, Position& position, const Turn& turn);
+/// The key after a legal turn with a step, unless somebody cannot move then: to fetch ahead of time what is
+/// known of the position.
+std::uint64_t keyAfter(const Rules& rules, const Position& position, const Turn& turn);
 /// Takes a turn back; `before` is what playTurn returned.
 void undoTurn(Position& position, const Turn& turn, const Status& before);
 

@@ -14,13 +14,16 @@ Bits128 withShot(const Rules& rules, Bits128 landings, Bits128 empty) {
 }  // namespace
 
 bool hasTurn(const Rules& rules, const Position& position, Seat seat) {
-    const Bits128 pieces = position.pieces[indexOf(seat)];
-    if (!rules.step().canMove(pieces, position.empty)) return false;
+    return hasTurn(rules, position.pieces[indexOf(seat)], position.empty);
+}
+
+bool hasTurn(const Rules& rules, Bits128 pieces, Bits128 empty) {
+    if (!rules.step().canMove(pieces, empty)) return false;
     if (rules.everyStepHasShot()) return true;
     bool found = false;
     forEach(pieces, [&](unsigned from) {
-        const Bits128 landings = rules.step().reach(static_cast<Cell>(from), position.empty);
-        found = found || withShot(rules, landings, position.empty | Bits128::single(from)).any();
+        const Bits128 landings = rules.step().reach(static_cast<Cell>(from), empty);
+        found = found || withShot(rules, landings, empty | Bits128::single(from)).any();
     });
     return found;
 }

@@ -9,6 +9,9 @@ namespace otrera::rules {
 /// True when the seat could make a complete turn if it were to move now (no shot being due).
 bool hasTurn(const Rules& rules, const Position& position, Seat seat);
 
+/// The same for pieces among empty cells.
+bool hasTurn(const Rules& rules, Bits128 pieces, Bits128 empty);
+
 /// The number of complete turns that the seat could make if it were to move now; for the seat to move with a
 /// shot due, the number of shots. 0 when finished. Cost: does not grow with the number of turns (see
 /// countReached).

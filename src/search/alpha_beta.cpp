@@ -21,6 +21,7 @@ using rules::Turn;
 constexpr std::int32_t win = 1'000'000;
 constexpr std::int32_t certain = win - 1000;
 constexpr std::int32_t unknown = -win - 1;
+constexpr std::int32_t mostEstimate = 20'000;
 /// From this turn of a position on, turns are looked at less far first.
 constexpr std::size_t firstReduced = 4;
 /// What the history can add to a promise, and the seed at the root, in thousandths of a logit.
@@ -205,6 +206,9 @@ void AlphaBeta::lookAtNext(Frame& frame) {
     Position position = frame.position;
     playTurn(rules_, position, frame.turns[frame.next].turn);
     if (position.finished()) return take(winAfterOneTurn());
+    const std::size_t next = frame.next + 1;
+    if (next < (frame.stage == Stage::hints ? frame.hints : frame.limit) && !frame.position.shotDue())
+        table_->fetch(keyAfter(rules_, frame.position, frame.turns[next].turn));
     const bool full = frame.attempt == Attempt::full;
     const int depth = frame.attempt == Attempt::reduced ? reducedDepth(frame) : frame.depth - 1;
     enter(position, depth, full ? -frame.beta : -frame.alpha - 1, -frame.alpha);
@@ -212,9 +216,8 @@ void AlphaBeta::lookAtNext(Frame& frame) {
 
 /// Judges all hints at once, where nothing is to be looked at further.
 void AlphaBeta::judgeHints(Frame& frame) {
-    positions_.clear();
-    for (const Candidate& hinted : frame.turns)
-        playTurn(rules_, positions_.emplace_back(frame.position), hinted.turn);
+    asked_.clear();
+    for (const Candidate& hinted : frame.turns) asked_.push_back(hinted.turn);
     judge(frame);
     for (; frame.next < frame.hints; ++frame.next) {
         if (consider(frame, frame.turns[frame.next].turn, scores_[frame.next])) return leave();
@@ -223,7 +226,7 @@ void AlphaBeta::judgeHints(Frame& frame) {
 
 void AlphaBeta::judgeSteps(Frame& frame) {
     const Position& position = frame.position;
-    positions_.clear();
+    asked_.clear();
     if (position.shotDue()) {
         frame.steps.push_back({{rules::noCell, position.status.shooter, rules::noCell}});
     } else {
@@ -232,8 +235,8 @@ void AlphaBeta::judgeSteps(Frame& frame) {
             const Cell from = static_cast<Cell>(piece);
             forEach(legalSteps(rules_, position, from), [&](unsigned landing) {
                 const Cell to = static_cast<Cell>(landing);
-                playStep(positions_.emplace_back(position), from, to);
-                frame.steps.push_back({{from, to, rules::noCell}, historyBonus(seat, false, from, to)});
+                asked_.push_back({from, to, rules::noCell});
+                frame.steps.push_back({asked_.back(), historyBonus(seat, false, from, to)});
             });
         });
         judge(frame);
@@ -260,15 +263,15 @@ void AlphaBeta::judgeShots(Frame& frame) {
     // The more are judged together, the quicker; but where the first step's shots may do, they come alone.
     std::size_t enough = 56;
     if (frame.depth == 1) enough = frame.nextStep == 0 ? 1 : 24;
-    positions_.clear();
-    while (frame.nextStep < frame.stepLimit && positions_.size() < enough) {
+    asked_.clear();
+    while (frame.nextStep < frame.stepLimit && asked_.size() < enough) {
         const Turn step = frame.steps[frame.nextStep++].turn;
-        Position stepped = frame.position;
-        if (step.from != rules::noCell) playStep(stepped, step.from, step.to);
-        forEach(legalShots(rules_, stepped), [&](unsigned shot) {
+        base::Bits128 empty = frame.position.empty;
+        if (step.from != rules::noCell) empty |= rules::setOf(step.from);
+        forEach(rules_.shot().reach(step.to, empty), [&](unsigned shot) {
             const Turn turn{step.from, step.to, static_cast<Cell>(shot)};
             if (isHinted(frame, turn) || (height_ == 1 && !isConsidered(turn))) return;
-            playShot(rules_, positions_.emplace_back(stepped), turn.shot);
+            asked_.push_back(turn);
             frame.turns.push_back({turn});
         });
     }
@@ -279,8 +282,8 @@ void AlphaBeta::judgeShots(Frame& frame) {
         return height_ == 1 ? static_cast<Score>(random_.below(blur)) : 0;
     };
     std::size_t kept = first;
-    for (std::size_t i = 0; i < positions_.size(); ++i) {
-        const Turn turn = frame.turns[first + i].turn;
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+        const Turn turn = asked_[i];
         const Score value = scores_[i];
         if (frame.depth > 1 && !isCertain(value)) {
             frame.turns[kept++] = {turn, value + historyBonus(seat, true, turn.to, turn.shot) + noise(),
@@ -413,14 +416,28 @@ int AlphaBeta::reducedDepth(const Frame& frame) const {
     return std::max(1, frame.depth - 1 - std::max(1, less));
 }
 
-/// Judges the positions that a turn or a half of the top frame leads to, for who moves there.
+/// Judges what is asked of the top frame.
 void AlphaBeta::judge(const Frame& frame) {
-    judged_ += positions_.size();
-    scores_.resize(positions_.size());
-    evaluator_->logitsOf(positions_, frame.position.toMove(), scores_);
-    for (std::size_t i = 0; i < positions_.size(); ++i) {
-        if (positions_[i].finished()) scores_[i] = winAfterOneTurn();
+    judged_ += asked_.size();
+    scores_.resize(asked_.size());
+    evaluator_->judgeTurns(rules_, frame.position, asked_, scores_);
+    for (Score& score : scores_) score = std::clamp(score, -mostEstimate, mostEstimate);
+    // The other seat loses two ways to go at most: by the step and by the shot.
+    const base::Bits128 others = frame.position.pieces[1 - indexOf(frame.position.toMove())];
+    if (rules_.everyStepHasShot() && rules_.step().neighbours(others, frame.position.empty).count() > 2)
+        return;
+    for (std::size_t i = 0; i < asked_.size(); ++i) {
+        if (ends(frame, asked_[i])) scores_[i] = winAfterOneTurn();
     }
+}
+
+/// Whether the other seat has no turn after one of the top frame.
+bool AlphaBeta::ends(const Frame& frame, const Turn& turn) const {
+    if (turn.shot == rules::noCell) return false;
+    base::Bits128 empty = frame.position.empty & ~rules::setOf(turn.to);
+    if (turn.from != rules::noCell) empty |= rules::setOf(turn.from);
+    const base::Bits128 others = frame.position.pieces[1 - indexOf(frame.position.toMove())];
+    return !hasTurn(rules_, others, empty & ~rules::setOf(turn.shot));
 }
 
 AlphaBeta::Score AlphaBeta::winAfterOneTurn() const { return win - static_cast<Score>(height_); }

@@ -128,6 +128,7 @@ class AlphaBeta final : public Search {
     Attempt firstAttempt(const Frame& frame) const;
     int reducedDepth(const Frame& frame) const;
     void judge(const Frame& frame);
+    bool ends(const Frame& frame, const rules::Turn& turn) const;
     Score winAfterOneTurn() const;
     std::uint32_t& history(unsigned seat, bool shot, rules::Cell from, rules::Cell to);
     Score historyBonus(unsigned seat, bool shot, rules::Cell from, rules::Cell to);
@@ -148,8 +149,9 @@ class AlphaBeta final : public Search {
     std::vector<std::uint32_t> history_;  // how often steps and shots have cut, weighted by depth
     std::uint32_t mostHistory_ = 1;
 
-    // Positions that are judged together, and what comes out, for the seat to move at the top frame.
-    std::vector<rules::Position> positions_;
+    // Turns of the top frame that are judged together, or steps without a shot, and what comes out for the
+    // seat to move there.
+    std::vector<rules::Turn> asked_;
     std::vector<Score> scores_;
 
     rules::Position position_;

@@ -43,9 +43,9 @@ Entry unpacked(std::uint64_t data) {
     return entry;
 }
 
-/// Look-ups go all over the table: with pages of the usual 4 KiB nearly each one would wait for the address of
-/// its page, and the system would be called ten thousand times until all pages are there. Only a wish: where
-/// it is not heard the table is slower.
+/// Look-ups go all over the table: with pages of the usual 4 KiB nearly each one would wait for the address
+/// of its page, and the system would be called ten thousand times until all pages are there. Only a wish:
+/// where it is not heard the table is slower.
 void askForLargePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef __linux__
     constexpr std::size_t pageBytes = std::size_t{1} << 21;

@@ -39,6 +39,12 @@ class TranspositionTable {
     /// Begins another search: what earlier ones knew stays, and gives way first.
     void nextRound() { round_.store((round() + 1) % rounds, std::memory_order_relaxed); }
 
+    /// Tells the processor that this key will be looked up soon: it may save waiting for memory.
+    void fetch(std::uint64_t key) const {
+#ifdef __GNUC__
+        __builtin_prefetch(&rowOf(key));
+#endif
+    }
     std::optional<Entry> find(std::uint64_t key) const;
     /// Keeps an entry, in place of that of its row which is of least use; of the same position it keeps one
     /// of this round that looks deeper.

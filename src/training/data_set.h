@@ -13,7 +13,7 @@ namespace otrera::training {
 enum class Outcome : std::uint8_t { lost, won, unknown };
 
 /// Positions from the view of a seat, as rows to learn from: game after game. Of two seats it is the one that
-/// begins the next turn; of more it is each that is not out. 136 bytes a row.
+/// begins the next turn; of more it is each that is not out. 156 bytes a row.
 struct DataSet {
     unsigned boardCells = 0;
     std::size_t games = 0;

@@ -48,7 +48,7 @@ run train --data notes.txt --out x.network; check_error 'data of something else'
 run train --data a.games --out x.network; check_error 'damaged data' 1 'a.games: game [0-9]+: '
 run train --data six.games long.games --out x.network; check_error 'games of two variants' 1 'long.games: .*amazons-6x6'
 run train --data six.games --out x.network --from notes.txt; check_error 'no network to begin with' 1 'notes.txt: '
-run train --data six.games --out x.network --hidden 33; check_error 'too many units' 2 'hidden'
+run train --data six.games --out x.network --hidden 17; check_error 'too many units' 2 'hidden'
 cp six.games kept.games
 run train --data six.games --out six.games; check_error 'data are not overwritten' 2 'six.games is there and is no network'
 name='and stay as they are'; cmp -s six.games kept.games && pass || fail 'they changed'

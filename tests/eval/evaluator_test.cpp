@@ -115,4 +115,22 @@ TEST(EvenEvaluator, GivesEqualShares) {
     });
 }
 
+TEST(Evaluator, JudgesTurnsByPlayingThem) {
+    const auto rules = rules::Rules::make(*rules::findBuiltinVariant("amazons-6x6")).value();
+    const eval::TerritoryEvaluator evaluator(rules);
+    base::Random random(5);
+    for (rules::Position position = rules.start(); !position.finished();) {
+        const auto turns = turnsOf(rules, position);
+        std::vector<std::int32_t> logits(turns.size());
+        evaluator.judgeTurns(rules, position, turns, logits);
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            rules::Position after = position;
+            playTurn(rules, after, turns[i]);
+            if (after.finished()) continue;
+            EXPECT_EQ(logits[i], eval::logitOf(evaluator.evaluate(after)[indexOf(position.toMove())]));
+        }
+        playTurn(rules, position, turns[random.below(turns.size())]);
+    }
+}
+
 }  // namespace

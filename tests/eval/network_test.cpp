@@ -144,6 +144,47 @@ TEST_P(EveryVariant, SharesAddUpAndDoNotDependOnTheCompany) {
     }
 }
 
+TEST_P(EveryVariant, JudgesTurnsLikeThePositionsAfterThem) {
+    const auto rules = rules::Rules::make(GetParam()).value();
+    if (rules.seatCount() != 2) GTEST_SKIP() << "for two seats";
+    const auto cells = static_cast<unsigned>(rules.geometry().cellCount());
+    std::mt19937 random(16);
+    const Network network = randomNetwork(random);
+    const eval::NetworkEvaluator evaluator(rules, network);
+    const eval::KernelLines lines(rules.step());
+    const auto laidOut = std::make_unique<eval::KernelNetwork>(network, cells);
+    for (rules::Position position = rules.start(); !position.finished();) {
+        // Whole turns and first halves; and a shot alone, where it is due.
+        std::vector<rules::Turn> turns = turnsOf(rules, position);
+        std::shuffle(turns.begin(), turns.end(), random);
+        if (turns.size() > 30) turns.resize(30);
+        const rules::Turn next = turns[0];
+        if (!position.shotDue()) turns.push_back({next.from, next.to, rules::noCell});
+        std::vector<std::int32_t> logits(turns.size());
+        evaluator.judgeTurns(rules, position, turns, logits);
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            rules::Position after = position;
+            if (turns[i].shot == rules::noCell) {
+                playStep(after, turns[i].from, turns[i].to);
+            } else {
+                playTurn(rules, after, turns[i]);
+            }
+            if (after.finished()) continue;
+            const rules::Seat other = rules::seatAt(1 - indexOf(position.toMove()));
+            const eval::Board board = eval::boardOf(rules, after, other);
+            std::int32_t logit = 0;
+            eval::judgeBoards(lines, *laidOut, {&board, 1}, {&logit, 1});
+            EXPECT_NEAR(logits[i], -1000 * (logit / eval::logitScale), 1);
+        }
+        // Halves of turns are positions too.
+        if (!position.shotDue() && random() % 2 == 0) {
+            playStep(position, next.from, next.to);
+        } else {
+            playTurn(rules, position, next);
+        }
+    }
+}
+
 TEST(Logistic, IsTheCurve) {
     const eval::Logistic logistic;
     for (double logit = -14; logit <= 14; logit += 0.37) {

@@ -215,6 +215,21 @@ TEST_P(RandomPlay, TheKeyHoldsAllThatMatters) {
     });
 }
 
+TEST_P(RandomPlay, TheKeyAfterATurnIsKnownBefore) {
+    playGames(games(2), [&](const Position& position) {
+        if (position.shotDue()) return;
+        for (const Turn& turn : turnsOf(rules_, position)) {
+            Position after = position;
+            playTurn(rules_, after, turn);
+            const unsigned next = (indexOf(position.toMove()) + 1) % rules_.seatCount();
+            const bool allMove = after.toMove() == rules::seatAt(next) && !after.finished();
+            if (allMove) {
+                ASSERT_EQ(keyAfter(rules_, position, turn), after.status.key);
+            }
+        }
+    });
+}
+
 /// The order of going out, turn numbers and rounds only rank: they are not in the key.
 TEST_P(RandomPlay, TheKeyHoldsNothingElse) {
     playGames(1, [&](const Position& position) {
