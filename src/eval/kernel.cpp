@@ -92,6 +92,14 @@ HWY_INLINE Sets down(Sets a, const Shift& by) {
 HWY_INLINE Word sizes(Sets a) {
 #if HWY_TARGET == HWY_AVX3_DL
     return hn::Add(hn::PopulationCount(a.low), hn::PopulationCount(a.high));
+#elif HWY_ARCH_WASM
+    // One instruction for a word, and many for the bytes of a vector.
+    const auto sizeOf = [&](auto lane) {
+        return __builtin_popcountll(static_cast<std::uint64_t>(wasm_i64x2_extract_lane(a.low.raw, lane))) +
+               __builtin_popcountll(static_cast<std::uint64_t>(wasm_i64x2_extract_lane(a.high.raw, lane)));
+    };
+    return Word{
+        wasm_i64x2_make(sizeOf(std::integral_constant<int, 0>()), sizeOf(std::integral_constant<int, 1>()))};
 #else
     const hn::Repartition<std::uint8_t, Words> bytes;
     return hn::SumsOf8(hn::Add(hn::PopulationCount(hn::BitCast(bytes, a.low)),
