@@ -274,7 +274,7 @@ TEST(Train, KeepsTheBestAndEndsWhenNothingIsGained) {
     Crew crew(1);
     std::vector<Epoch> epochs;
     const auto trained = train(
-        startModel(32, 1), rows.examples(), split, settings, crew, noBatch,
+        startModel(Model::hiddenUnits, 1), rows.examples(), split, settings, crew, noBatch,
         [&](const Epoch& epoch) { epochs.push_back(epoch); }, goOn);
     ASSERT_TRUE(trained);
     EXPECT_LT(epochs.size(), 100U);
