@@ -1,5 +1,4 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -29,23 +28,12 @@ struct ClaimOptions {
     bool json = false;
 };
 
-/// Whether nobody gave up before the ply that is looked at: then what is left to the winner is the score.
-bool playedOn(const play::Game& game) {
-    const auto& actions = game.actions();
-    const auto end = actions.begin() + static_cast<std::ptrdiff_t>(game.viewed());
-    return std::all_of(actions.begin(), end, [](const notation::Action& action) {
-        return action.kind == notation::Action::Kind::turn;
-    });
-}
-
-std::string claimText(const play::Game& game, const Decision& decision) {
-    const Rules& rules = game.rules();
-    const Position& position = game.position();
+std::string claimText(const Rules& rules, const Position& position, const Decision& decision) {
     std::string text;
     const auto& score = decision.score;
     if (decision.stage == Stage::finished) {
         text = "The game is over: " + seatName(*decision.winner) + " has won";
-        if (playedOn(game)) text += " by " + boundsText(score.low, score.high);
+        if (claims::isScored(rules, position)) text += " by " + boundsText(score.low, score.high);
         text += ".\n";
     } else if (decision.winner) {
         text = "Decided: " + seatName(*decision.winner) + " wins by " + boundsText(score.low, score.high) +
@@ -75,7 +63,7 @@ void runClaim(const ClaimOptions& options) {
     if (options.json) {
         printJson(claims::claimJson(rules, position, decision, decision.regions, claims::CellForm::names));
     } else {
-        print(claimText(game, decision));
+        print(claimText(rules, position, decision));
     }
     if (problem) throw Failure(*problem);
 }

@@ -3,6 +3,7 @@
 #include "claims/words.h"
 #include "notation/cells.h"
 #include "notation/position_text.h"
+#include "rules/turns.h"
 
 namespace otrera::claims {
 
@@ -116,6 +117,14 @@ std::string groundText(const Rules& rules, const Position& position, const Decis
     return "the game is over";
 }
 
+bool isScored(const Rules& rules, const Position& position) {
+    for (unsigned seat = 0; position.finished() && seat < rules.seatCount(); ++seat) {
+        if (position.isOut(rules::seatAt(seat)) && hasTurn(rules, position, rules::seatAt(seat)))
+            return false;
+    }
+    return true;
+}
+
 Json claimJson(const Rules& rules, const Position& position, const Decision& decision,
                const std::vector<territory::Region>& regions, CellForm form) {
     const bool decided = decision.winner.has_value();
@@ -129,7 +138,8 @@ Json claimJson(const Rules& rules, const Position& position, const Decision& dec
     json["reason"] = decided ? Json(text) : Json(nullptr);
     json["why_not"] = decided ? Json(nullptr) : Json(text);
     json["state"] = stageName(decision.stage);
-    json["by"] = decided ? boundsJson(decision.score.low, decision.score.high) : Json(nullptr);
+    json["by"] = decided && isScored(rules, position) ? boundsJson(decision.score.low, decision.score.high)
+                                                      : Json(nullptr);
     json["turns"] = Json::array();
     json["outlasts"] = Json::array();
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {

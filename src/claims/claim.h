@@ -25,6 +25,10 @@ const char* groundName(Ground ground);
 std::string groundText(const rules::Rules& rules, const rules::Position& position,
                        const solver::Decision& decision);
 
+/// Whether the turns that are left to the winner are the score: not in a game that ended because a seat gave
+/// up that could still move.
+bool isScored(const rules::Rules& rules, const rules::Position& position);
+
 /// What is proved of a position, as `otrera claim --json` prints it (docs/solver.md). `regions`: those of
 /// the position, their turns counted as exactly as is wanted.
 notation::Json claimJson(const rules::Rules& rules, const rules::Position& position,

@@ -43,6 +43,19 @@ TEST(Claim, ASeparatedPositionIsCounted) {
     EXPECT_EQ(json["regions"][0]["cells"], (Json{"a1", "b1", "c1", "d1"}));
 }
 
+TEST(Claim, WhoGivesUpLosesByNoNumberOfTurns) {
+    // White could go on: what is left to Black is no score. Where the loser cannot move it is one.
+    Case resigned({"W.*B.."});
+    retire(resigned.board.rules, resigned.board.position, rules::Seat::white);
+    resigned.decision = solver::Decider(resigned.board.rules).decide(resigned.board.position, 100);
+    EXPECT_EQ(resigned.ground(), "finished");
+    EXPECT_EQ(resigned.json()["winner"], "B");
+    EXPECT_TRUE(resigned.json()["by"].is_null());
+    const Json blocked = Case({"W*B.."}).json();
+    EXPECT_EQ(blocked["winner"], "B");
+    EXPECT_EQ(blocked["by"]["low"], 2);
+}
+
 TEST(Claim, CellsCanBeNumbers) {
     const Json json = Case({"W.B.."}).json(CellForm::numbers);
     EXPECT_EQ(json["regions"][0]["cells"], (Json{0, 1, 2, 3, 4}));
