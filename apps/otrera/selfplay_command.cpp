@@ -209,8 +209,7 @@ void runSelfplay(SelfplayOptions options) {
 
 constexpr const char* help =
     "A game begins with turns by chance, each among the 30 best by static value, and ends as soon as it is\n"
-    "proved who wins. What is kept of each turn is the turn and the mover's chance to win; of siblings, "
-    "good\n"
+    "proved who wins. What is kept of each turn is the turn and the mover's chance to win; of siblings,\n"
     "turns that were not played, the same. The same command goes on where it was broken off; --games and\n"
     "--threads may change. docs/training.md tells more.\n"
     "Example: otrera selfplay --games 100000 --nodes 400 --threads 2 --out games.bin";
