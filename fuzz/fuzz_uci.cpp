@@ -25,7 +25,7 @@ class Asked final : public search::Search {
                    "a turn to consider is legal");
         search_.start(position);
     }
-    void considerOnly(std::vector<rules::Turn> turns) override { only_ = std::move(turns); }
+    void considerOnly(const std::vector<rules::Turn>& turns) override { only_ = turns; }
     bool advance(std::uint64_t) override { return false; }
     std::uint64_t nodes() const override { return 0; }
     search::Report report() const override { return search_.report(); }
