@@ -248,23 +248,16 @@ void addSelfplayCommand(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
-    command
-        ->add_option("--off-best", options->play.offBest,
-                     "Of 100 turns, so many are a good one, not the best")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0) & finite())
-        ->capture_default_str();
-    command
-        ->add_option("--siblings", options->play.siblings, "Of 100 positions, so many get a sibling searched")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0) & finite())
-        ->capture_default_str();
-    command
-        ->add_option("--wild", options->play.wild,
-                     "Of 100 siblings, so many are any shot after a step that looks good")
-        ->type_name("PERCENT")
-        ->check(CLI::Range(0.0, 100.0) & finite())
-        ->capture_default_str();
+    const auto addChance = [&](const char* name, double& percent, const char* text) {
+        command->add_option(name, percent, text)
+            ->type_name("PERCENT")
+            ->check(CLI::Range(0.0, 100.0) & finite())
+            ->capture_default_str();
+    };
+    addChance("--off-best", options->play.offBest, "Of 100 turns, so many are a good one, not the best");
+    addChance("--siblings", options->play.siblings, "Of 100 positions, so many get a sibling searched");
+    addChance("--wild", options->play.wild,
+              "Of 100 siblings, so many are any shot after a step that looks good");
     command
         ->add_option("--options", options->engineOptions,
                      "Options of the engine (those of `otrera uci`): Exploration=700,KeptSteps=30")

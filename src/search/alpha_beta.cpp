@@ -21,6 +21,7 @@ using rules::Turn;
 constexpr std::int32_t win = 1'000'000;
 constexpr std::int32_t certain = win - 1000;
 constexpr std::int32_t unknown = -win - 1;
+/// Estimates are cut: a network's logit may be so large that it would look like a proof.
 constexpr std::int32_t mostEstimate = 20'000;
 /// From this turn of a position on, turns are looked at less far first.
 constexpr std::size_t firstReduced = 4;
