@@ -42,10 +42,14 @@ constexpr std::array settings{
             [](Options& options, std::int64_t value) { options.overhead = value; }},
     Setting{{"Seed", Kind::spin, 0, 999'999'999, 1},
             [](Options& options, std::int64_t value) { options.setSeed(static_cast<std::uint64_t>(value)); }},
-    Setting{{"KeptTurns", Kind::spin, 1, 1000, 40},
+    Setting{{"KeptTurns", Kind::spin, 1, 1000, 80},
             [](Options& options, std::int64_t value) { options.alphaBeta.keptTurns = countOf(value); }},
     Setting{{"Reduction", Kind::spin, 0, 10'000, 1000},
             [](Options& options, std::int64_t value) { options.alphaBeta.reduction = thousandths(value); }},
+    Setting{{"Futility", Kind::spin, 0, 100'000, 150},
+            [](Options& options, std::int64_t value) {
+                options.alphaBeta.futility = static_cast<std::int32_t>(value);
+            }},
     Setting{{"TreeSearch", Kind::check, 0, 1, 0},
             [](Options& options, std::int64_t value) { options.treeSearch = value != 0; }},
     Setting{{"KeptSteps", Kind::spin, 1, 1000, 40},

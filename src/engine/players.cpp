@@ -29,6 +29,8 @@ base::Result<Engine> makePlayer(std::string_view name, std::shared_ptr<const rul
         // Wide everywhere, and only what the literature has.
         search::AlphaBetaOptions options;
         options.keptSteps = {20, 20, 20};
+        options.keptTurns = 40;
+        options.futility = 100'000;  // no turn is so far behind
         options.reduction = 0;
         options.tableEntries = std::size_t{1} << 18;
         options.remembers = false;

@@ -77,7 +77,7 @@ void AlphaBeta::start(const Position& position) {
     if (!helps_) options_.remembers ? table_->nextRound() : table_->clear();
     std::fill(killers_.begin(), killers_.end(), Killers{});
     std::fill(history_.begin(), history_.end(), 0);
-    mostHistory_ = 1;
+    setMostHistory(1);
     random_ = base::Random(options_.seed);
     judged_ = 0;
     iteration_ = finished_ = 0;
@@ -203,6 +203,11 @@ void AlphaBeta::work() {
 }
 
 void AlphaBeta::lookAtNext(Frame& frame) {
+    if (isFutile(frame)) {
+        ++frame.next;
+        frame.attempt = firstAttempt(frame);
+        return;
+    }
     ++judged_;
     Position position = frame.position;
     playTurn(rules_, position, frame.turns[frame.next].turn);
@@ -374,7 +379,7 @@ void AlphaBeta::rememberCut(const Frame& frame, const Turn& turn) {
     const auto praise = [&](bool shot, Cell from, Cell to) {
         std::uint32_t& times = history(seat, shot, from, to);
         times += static_cast<std::uint32_t>(frame.depth * frame.depth);
-        mostHistory_ = std::max(mostHistory_, times);
+        if (times > mostHistory_) setMostHistory(times);
     };
     if (turn.from != rules::noCell) praise(false, turn.from, turn.to);
     praise(true, turn.to, turn.shot);
@@ -407,6 +412,15 @@ AlphaBeta::Attempt AlphaBeta::firstAttempt(const Frame& frame) const {
     if (height_ == 1 && best_.size() < wantedLines_) return Attempt::full;
     const bool late = frame.stage == Stage::turns && frame.next >= frame.hints + firstReduced;
     return late && frame.depth > 2 ? Attempt::reduced : Attempt::scout;
+}
+
+/// Whether the next turn promises so little that looking further would hardly change it: of turns judged 0.3
+/// logits below the best so far, with two turns to look ahead, less than one in a hundred turned out better.
+bool AlphaBeta::isFutile(const Frame& frame) const {
+    if (frame.stage != Stage::turns || frame.attempt == Attempt::full || height_ == 1) return false;
+    // Where all lose so far, what was left out would have to come back.
+    if (isCertain(frame.alpha) || frame.best <= -certain) return false;
+    return frame.turns[frame.next].value < frame.alpha - options_.futility * frame.depth;
 }
 
 /// How far a late turn is looked into first.
@@ -448,7 +462,12 @@ std::uint32_t& AlphaBeta::history(unsigned seat, bool shot, Cell from, Cell to) 
 }
 
 AlphaBeta::Score AlphaBeta::historyBonus(unsigned seat, bool shot, Cell from, Cell to) {
-    return static_cast<Score>(std::uint64_t{mostBonus} * history(seat, shot, from, to) / mostHistory_);
+    return static_cast<Score>(history(seat, shot, from, to) * bonusEach_ >> 32);
+}
+
+void AlphaBeta::setMostHistory(std::uint32_t most) {
+    mostHistory_ = most;
+    bonusEach_ = (std::uint64_t{mostBonus} << 32) / most;
 }
 
 /// Brings the best of the candidates from one place to another into order; the others stay behind them.

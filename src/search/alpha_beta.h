@@ -17,8 +17,11 @@ struct AlphaBetaOptions {
     /// How many steps are looked at where there is 1 turn to look ahead, where there are 2, where there are
     /// more; and how many turns made of these: the most promising. The others come back when all of these are
     /// known to lose.
-    std::array<std::size_t, 3> keptSteps{6, 10, 20};
-    std::size_t keptTurns = 40;
+    std::array<std::size_t, 3> keptSteps{4, 8, 20};
+    std::size_t keptTurns = 80;
+    /// Turns are left out whose judgement is below the best so far by more than this, in thousandths of a
+    /// logit, for each turn to look ahead (futility pruning; Heinz 1998). Not at the root.
+    std::int32_t futility = 150;
     /// How much less far the later of the sorted turns are looked into first: by this times the logarithms of
     /// their place and of the turns to look ahead, and by one turn at least.
     float reduction = 1;
@@ -128,10 +131,12 @@ class AlphaBeta final : public Search {
     Attempt firstAttempt(const Frame& frame) const;
     int reducedDepth(const Frame& frame) const;
     void judge(const Frame& frame);
+    bool isFutile(const Frame& frame) const;
     bool ends(const Frame& frame, const rules::Turn& turn) const;
     Score winAfterOneTurn() const;
     std::uint32_t& history(unsigned seat, bool shot, rules::Cell from, rules::Cell to);
     Score historyBonus(unsigned seat, bool shot, rules::Cell from, rules::Cell to);
+    void setMostHistory(std::uint32_t most);
     int ply() const { return static_cast<int>(height_) - 1; }
     Line lineOf(const Candidate& first) const;
 
@@ -148,6 +153,7 @@ class AlphaBeta final : public Search {
     std::vector<Killers> killers_;        // by ply
     std::vector<std::uint32_t> history_;  // how often steps and shots have cut, weighted by depth
     std::uint32_t mostHistory_ = 1;
+    std::uint64_t bonusEach_ = 0;  // what one of these adds to a promise, in 2^-32 thousandths
 
     // Turns of the top frame that are judged together, or steps without a shot, and what comes out for the
     // seat to move there.

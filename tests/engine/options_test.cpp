@@ -37,6 +37,7 @@ TEST(Options, AreSetByName) {
     EXPECT_EQ(with("Seed", "7").alphaBeta.seed, 7U);
     EXPECT_EQ(with("KeptTurns", "12").alphaBeta.keptTurns, 12U);
     EXPECT_EQ(with("reduction", "250").alphaBeta.reduction, 0.25F);
+    EXPECT_EQ(with("futility", "0").alphaBeta.futility, 0);
     EXPECT_TRUE(with("TreeSearch", "true").treeSearch);
     EXPECT_EQ(with("TREESEARCH", "false"), Options{});
     EXPECT_EQ(with("Threads", "256").threads, 256U);

@@ -18,6 +18,8 @@ namespace {
 AlphaBetaOptions classic() {
     auto options = test::withoutCounting(test::smallTable());
     options.keptSteps = {20, 20, 20};
+    options.keptTurns = 40;
+    options.futility = 100'000;
     options.reduction = 0;
     options.remembers = false;
     return options;
@@ -113,6 +115,28 @@ TEST(AlphaBeta, DepthIsTheNumberOfIterationsThatAreFinished) {
         depth = now;
     }
     EXPECT_GE(depth, 2);
+}
+
+TEST(AlphaBeta, LooksAtFewerTurnsTheMoreAreFutile) {
+    // Of a single position a tree may grow by what is left out, as other turns come first; of many not.
+    const auto rules = test::rulesOf(*rules::findBuiltinVariant("amazons-8x8"));
+    const auto toDepth5 = [&](std::int32_t futility) {
+        auto options = test::smallTable(std::size_t{1} << 16);
+        options.futility = futility;
+        auto search = test::alphaBeta(rules, options);
+        std::uint64_t nodes = 0;
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            base::Random random(seed);
+            search.start(test::randomPosition(rules, random, 20, false));
+            while (search.report().depth < 5 && search.advance(100)) continue;
+            nodes += search.nodes();
+        }
+        return nodes;
+    };
+    const std::uint64_t none = toDepth5(100'000);
+    const std::uint64_t standard = toDepth5(150);
+    EXPECT_LT(standard, none);
+    EXPECT_LT(toDepth5(0), standard);
 }
 
 void expectSolved(const rules::Rules& rules, const rules::Position& position, AlphaBeta& search, bool wins) {

@@ -28,6 +28,7 @@ inline search::AlphaBetaOptions narrow() {
     auto options = smallTable(64);
     options.keptSteps = {2, 2, 2};
     options.keptTurns = 3;
+    options.futility = 0;
     return options;
 }
 
