@@ -4,11 +4,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "files.h"
 #include "notation/cells.h"
 #include "notation/dialect.h"
 #include "notation/record.h"
@@ -125,9 +124,9 @@ int main(int count, char** words) {
             most = std::stoi(words[++i]);
             continue;
         }
-        std::ifstream file(words[i], std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(file), {}};
-        notation::readRecords(text, {}, [&](notation::Record&& record) {
+        const auto text = readFile(words[i]);
+        if (!text) return 3;
+        notation::readRecords(*text, {}, [&](notation::Record&& record) {
             visit(record, words[i], tally);
             return tally.games < most;
         });

@@ -4,16 +4,15 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <map>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/random.h"
 #include "engine/engine.h"
 #include "engine/options.h"
+#include "files.h"
 #include "notation/dialect.h"
 #include "notation/record.h"
 #include "solver/filling.h"
@@ -55,11 +54,8 @@ void append(std::vector<Room>& all, std::vector<Room> more) {
 }
 
 std::vector<Room> fromFile(const char* name) {
-    std::ifstream file(name, std::ios::binary);
-    std::stringstream text;
-    text << file.rdbuf();
     std::vector<Room> all;
-    notation::readRecords(text.str(), {}, [&](notation::Record&& record) {
+    notation::readRecords(readFile(name).value_or(""), {}, [&](notation::Record&& record) {
         Collector collector;
         rules::Position position = record.start;
         for (const auto& action : record.main.actions) {
@@ -77,9 +73,7 @@ std::vector<Room> fromPlay(const std::string& id, int games) {
     const auto* variant = rules::findBuiltinVariant(id);
     if (variant == nullptr) return all;
     const auto rules = std::make_shared<const rules::Rules>(rules::Rules::make(*variant).value());
-    struct NoClock final : base::Clock {
-        std::int64_t milliseconds() const override { return 0; }
-    } clock;
+    const base::ManualClock clock;
     for (int game = 0; game < games; ++game) {
         base::Random random(static_cast<std::uint64_t>(game) + 1);
         auto engine = engine::makeEngine(rules);

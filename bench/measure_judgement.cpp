@@ -7,8 +7,6 @@
 #include <array>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +15,7 @@
 #include "engine/engine.h"
 #include "eval/lieberum.h"
 #include "eval/make_evaluator.h"
+#include "files.h"
 #include "notation/dialect.h"
 #include "notation/record.h"
 
@@ -50,7 +49,6 @@ class Table {
         const bool firstWins = actions.size() % 2 == 1;
         rules::Position position = record.start;
         for (std::size_t ply = 0, column = 0; column < std::size(plies); ++ply) {
-            if (position.finished()) return;
             if (static_cast<int>(ply) == plies[column])
                 judge(position, firstWins == (ply % 2 == 0), column++);
             if (actions[ply].kind != notation::Action::Kind::turn) return;
@@ -73,10 +71,6 @@ class Table {
     }
 
   private:
-    struct NoClock final : base::Clock {
-        std::int64_t milliseconds() const override { return 0; }
-    };
-
     void judge(const rules::Position& position, bool moverWins, std::size_t column) {
         const auto count = [&](std::size_t row, bool says) {
             Share& share = rows_[row][column];
@@ -89,8 +83,8 @@ class Table {
         count(2, evaluator_->evaluate(position)[mover] > 0.5F);
         if (!nodes_) return;
         engine_.setPosition(position);
-        count(3, engine_.think({.nodes = nodes_, .milliseconds = {}}, NoClock(), nullptr, {}).score[mover] >
-                     0.5F);
+        count(3, engine_.think({.nodes = nodes_, .milliseconds = {}}, base::ManualClock(), nullptr, {})
+                         .score[mover] > 0.5F);
     }
 
     std::shared_ptr<const rules::Rules> rules_;
@@ -124,13 +118,9 @@ int main(int count, char** words) {
     }
     Table table(std::make_shared<const rules::Rules>(rules::Rules::make(*variant).value()), nodes);
     for (const char* name : files) {
-        std::ifstream file(name, std::ios::binary);
-        if (!file) {
-            std::fprintf(stderr, "measure_judgement: cannot read %s\n", name);
-            return 3;
-        }
-        const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-        notation::readRecords(text, {}, [&](notation::Record&& record) {
+        const auto text = readFile(name);
+        if (!text) return 3;
+        notation::readRecords(*text, {}, [&](notation::Record&& record) {
             if (record.rules->variant().id == id) table.visit(record);
             return true;
         });
