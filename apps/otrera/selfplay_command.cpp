@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "engine/options.h"
-#include "eval/make_evaluator.h"
 #include "eval/shipped_networks.h"
 #include "notation/text.h"
 #include "otrera/appended_file.h"
@@ -31,8 +30,7 @@ struct SelfplayOptions {
 };
 
 /// Sets the options of "NAME=VALUE,NAME=VALUE".
-void setEngineOptions(const std::string& text, search::TreeOptions& tree) {
-    engine::Options options;
+void setEngineOptions(const std::string& text, engine::Options& options) {
     std::string_view rest = text;
     while (!rest.empty()) {
         const std::string_view item = rest.substr(0, rest.find(','));
@@ -44,7 +42,6 @@ void setEngineOptions(const std::string& text, search::TreeOptions& tree) {
         const auto set = setOption(options, item.substr(0, equals), item.substr(equals + 1));
         if (!set) throw Failure(wrongUsage, "--options: " + set.error().text);
     }
-    tree = options.tree;
 }
 
 /// What tells networks apart: a checksum of the one that judges, that of the program where none is given;
@@ -175,17 +172,13 @@ class Tally {
 };
 
 void runSelfplay(SelfplayOptions options) {
-    setEngineOptions(options.engineOptions, options.play.tree);
-    engine::Options judging;
+    setEngineOptions(options.engineOptions, options.play.engine);
     std::string network;
     if (!options.network.empty()) {
         network = readFile(options.network);
-        const auto set = setNetwork(judging, network);
+        const auto set = setNetwork(options.play.engine, network);
         if (!set) throw badInputFailure(options.network, set.error());
     }
-    options.play.makeEvaluator = [=](const rules::Rules& made) {
-        return eval::makeEvaluator(made, judging.network.get());
-    };
     const auto rules = loadRules(options.variant);
     AppendedFile file(options.out, "another selfplay");
     const Kept kept = readKept(file, *rules, headerOf(options, networkName(network, *rules), *rules));
@@ -254,10 +247,10 @@ void addSelfplayCommand(CLI::App& app) {
             ->check(CLI::Range(0.0, 100.0) & finite())
             ->capture_default_str();
     };
-    addChance("--off-best", options->play.offBest, "Of 100 turns, so many are a good one, not the best");
+    addChance("--off-best", options->play.offBest, "Of 100 turns, so many are another one than the best");
     addChance("--siblings", options->play.siblings, "Of 100 positions, so many get a sibling searched");
     addChance("--wild", options->play.wild,
-              "Of 100 siblings, so many are any shot after a step that looks good");
+              "Of 100 turns that are not the best, so many are any shot after a step that looks good");
     command
         ->add_option("--options", options->engineOptions,
                      "Options of the engine (those of `otrera uci`): Exploration=700,KeptSteps=30")

@@ -5,6 +5,8 @@
 #include <thread>
 
 #include "base/random.h"
+#include "engine/engine.h"
+#include "eval/make_evaluator.h"
 #include "rules/turns.h"
 #include "solver/decision.h"
 
@@ -20,7 +22,7 @@ using rules::Turn;
 /// so many of these turns are chosen from. All turns would cost as much as the rest of the game.
 constexpr std::size_t openingSteps = 12;
 constexpr std::size_t openingTurns = 30;
-/// Other turns than the best are taken from so many of the search.
+/// Other good turns than the best are taken from so many of these.
 constexpr std::size_t goodTurns = 8;
 /// Between looks at the stop flag: some milliseconds.
 constexpr std::uint64_t slice = 4096;
@@ -53,8 +55,8 @@ class SelfPlay {
           settings_(settings),
           stop_(stop),
           random_(base::splitMix64(settings.seed + base::splitMix64(number))),
-          evaluator_(settings.makeEvaluator(rules)),
-          search_(rules, settings.makeEvaluator(rules), treeOptions()),
+          evaluator_(eval::makeEvaluator(rules, settings.engine.network.get())),
+          search_(engine::makeSearch(rules, engineOptions())),
           decider_(rules),
           position_(rules.start()) {
         game_.number = number;
@@ -64,7 +66,7 @@ class SelfPlay {
         playOpening();
         while (!isOver()) {
             if (!think(position_, settings_.nodes)) return std::nullopt;
-            const search::Report report = search_.report();
+            const search::Report report = search_->report();
             const auto favourite = std::max_element(report.score.begin(), report.score.end());
             if (report.proved) {
                 game_.winner = rules::seatAt(static_cast<unsigned>(favourite - report.score.begin()));
@@ -81,9 +83,9 @@ class SelfPlay {
     }
 
   private:
-    search::TreeOptions treeOptions() {
-        search::TreeOptions options = settings_.tree;
-        options.seed = random_.next();
+    engine::Options engineOptions() {
+        engine::Options options = settings_.engine;
+        options.setSeed(random_.next());
         return options;
     }
 
@@ -93,7 +95,7 @@ class SelfPlay {
         const std::uint64_t plies =
             settings_.openingPlies == 0 ? 0 : 1 + random_.below(settings_.openingPlies);
         for (std::uint64_t i = 0; i < plies; ++i) {
-            const std::vector<Candidate> turns = promisingTurns();
+            const std::vector<Candidate> turns = promisingTurns(openingTurns);
             // Where every turn ends the game.
             if (turns.empty()) return;
             Ply ply;
@@ -103,43 +105,63 @@ class SelfPlay {
         }
     }
 
+    /// Fills in what the positions after the candidates are worth to the seat to move, and keeps the best.
+    void judge(std::vector<Candidate>& candidates, std::size_t kept) {
+        std::vector<Position> after;
+        for (const Candidate& candidate : candidates) {
+            after.push_back(position_);
+            if (candidate.turn.shot == rules::noCell) {
+                playStep(after.back(), candidate.turn.from, candidate.turn.to);
+            } else {
+                playTurn(rules_, after.back(), candidate.turn);
+            }
+        }
+        std::vector<eval::Shares> shares(after.size());
+        evaluator_->evaluateAll(after, shares);
+        const unsigned seat = indexOf(position_.toMove());
+        for (std::size_t i = 0; i < candidates.size(); ++i) candidates[i].value = shares[i][seat];
+        keepBest(candidates, kept);
+    }
+
     /// The steps that look best without search.
     std::vector<Candidate> promisingSteps() {
-        const unsigned seat = indexOf(position_.toMove());
-        Position position = position_;
         std::vector<Candidate> steps;
-        forEach(movablePieces(rules_, position), [&](unsigned piece) {
+        forEach(movablePieces(rules_, position_), [&](unsigned piece) {
             const auto from = static_cast<rules::Cell>(piece);
-            forEach(legalSteps(rules_, position, from), [&](unsigned cell) {
-                const auto to = static_cast<rules::Cell>(cell);
-                const rules::Status before = playStep(position, from, to);
-                steps.push_back({{from, to, rules::noCell}, evaluator_->evaluate(position)[seat]});
-                undoStep(position, from, to, before);
+            forEach(legalSteps(rules_, position_, from), [&](unsigned to) {
+                steps.push_back({{from, static_cast<rules::Cell>(to), rules::noCell}, 0});
             });
         });
-        keepBest(steps, openingSteps);
+        judge(steps, openingSteps);
         return steps;
     }
 
-    /// The turns that look best without search, of those after which the game goes on.
-    std::vector<Candidate> promisingTurns() {
-        const unsigned seat = indexOf(position_.toMove());
-        Position position = position_;
+    /// So many turns that look best without search, of those after which the game goes on.
+    std::vector<Candidate> promisingTurns(std::size_t most) {
         std::vector<Candidate> turns;
         for (const Candidate& step : promisingSteps()) {
-            const rules::Status between = playStep(position, step.turn.from, step.turn.to);
-            forEach(legalShots(rules_, position), [&](unsigned cell) {
-                const auto shot = static_cast<rules::Cell>(cell);
-                const rules::Status before = playShot(rules_, position, shot);
-                if (!position.finished())
-                    turns.push_back(
-                        {{step.turn.from, step.turn.to, shot}, evaluator_->evaluate(position)[seat]});
-                undoShot(position, shot, before);
-            });
-            undoStep(position, step.turn.from, step.turn.to, between);
+            for (const rules::Cell shot : shotsAfter(step.turn)) {
+                const Turn turn{step.turn.from, step.turn.to, shot};
+                if (!endsGame(turn)) turns.push_back({turn, 0});
+            }
         }
-        keepBest(turns, openingTurns);
+        judge(turns, most);
         return turns;
+    }
+
+    std::vector<rules::Cell> shotsAfter(const Turn& step) const {
+        Position stepped = position_;
+        playStep(stepped, step.from, step.to);
+        std::vector<rules::Cell> shots;
+        forEach(legalShots(rules_, stepped),
+                [&](unsigned cell) { shots.push_back(static_cast<rules::Cell>(cell)); });
+        return shots;
+    }
+
+    bool endsGame(const Turn& turn) const {
+        Position after = position_;
+        playTurn(rules_, after, turn);
+        return after.finished();
     }
 
     /// True, and the ending is noted, when it is certain who wins.
@@ -158,57 +180,54 @@ class SelfPlay {
 
     /// False when it was stopped.
     bool think(const Position& position, std::uint64_t nodes) {
-        search_.start(position);
-        while (search_.nodes() < nodes) {
+        search_->start(position);
+        while (search_->nodes() < nodes) {
             if (stop_.load(std::memory_order_relaxed)) return false;
-            if (!search_.advance(std::min(slice, nodes - search_.nodes()))) break;
+            if (!search_->advance(std::min(slice, nodes - search_->nodes()))) break;
         }
         return true;
     }
 
     /// What is found of a position, for the seat to move there.
     StoredShare shareIn(const Position& position) const {
-        return storedShare(search_.report().score[indexOf(position.toMove())]);
+        return storedShare(search_->report().score[indexOf(position.toMove())]);
     }
 
-    /// Any shot after one of the steps that look best; none when there is no step.
-    std::optional<Turn> wildTurn() {
-        const std::vector<Candidate> steps = promisingSteps();
-        if (steps.empty()) return std::nullopt;
-        Turn turn = steps[random_.below(steps.size())].turn;
-        Position stepped = position_;
-        playStep(stepped, turn.from, turn.to);
-        std::vector<rules::Cell> shots;
-        forEach(legalShots(rules_, stepped),
-                [&](unsigned cell) { shots.push_back(static_cast<rules::Cell>(cell)); });
-        turn.shot = shots[random_.below(shots.size())];
-        return turn;
+    /// A turn that the search did not choose: any shot after one of the steps that look best, or one of the
+    /// turns that do. None when there is no other after which the game goes on.
+    std::optional<Turn> otherTurn(const Turn& best) {
+        std::vector<Candidate> turns;
+        if (chance(settings_.wild)) {
+            const std::vector<Candidate> steps = promisingSteps();
+            const Turn step = steps[random_.below(steps.size())].turn;
+            for (const rules::Cell shot : shotsAfter(step)) turns.push_back({{step.from, step.to, shot}, 0});
+        } else {
+            turns = promisingTurns(goodTurns);
+        }
+        std::erase_if(turns,
+                      [&](const Candidate& other) { return other.turn == best || endsGame(other.turn); });
+        if (turns.empty()) return std::nullopt;
+        return turns[random_.below(turns.size())].turn;
     }
 
     /// The next turn, of a search that has thought. None when it was stopped.
     std::optional<Ply> nextPly() {
-        const bool offBest = chance(settings_.offBest);
-        const bool wantsSibling = chance(settings_.siblings);
-        const bool wantsWild = wantsSibling && chance(settings_.wild);
-        std::vector<search::Line> lines = search_.lines(offBest || wantsSibling ? goodTurns : 1);
         Ply ply;
         ply.share = shareIn(position_);
-        ply.offBest = offBest && lines.size() > 1;
-        const std::size_t played = ply.offBest ? 1 + random_.below(lines.size() - 1) : 0;
-        ply.turn = lines[played].turns.front();
-        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(played));
+        ply.turn = *search_->report().best;
         std::optional<Turn> other;
-        if (wantsWild) {
-            other = wildTurn();
-        } else if (wantsSibling && !lines.empty()) {
-            other = lines[random_.below(lines.size())].turns.front();
+        if (chance(settings_.siblings)) other = otherTurn(ply.turn);
+        if (chance(settings_.offBest)) {
+            if (const auto played = otherTurn(ply.turn)) {
+                ply.turn = *played;
+                ply.offBest = true;
+            }
         }
         if (!other || *other == ply.turn) return ply;
         Sibling sibling;
         sibling.turn = *other;
         Position after = position_;
         playTurn(rules_, after, sibling.turn);
-        if (after.finished()) return ply;
         if (!think(after, settings_.nodes / 2)) return std::nullopt;
         sibling.share = shareIn(after);
         ply.sibling = sibling;
@@ -220,7 +239,7 @@ class SelfPlay {
     const std::atomic<bool>& stop_;
     base::Random random_;
     std::unique_ptr<const eval::Evaluator> evaluator_;
-    search::TreeSearch search_;
+    std::unique_ptr<search::Search> search_;
     solver::Decider decider_;
     Position position_;
     bool isClear_ = false;

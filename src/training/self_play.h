@@ -2,11 +2,9 @@
 
 #include <atomic>
 #include <functional>
-#include <memory>
 #include <optional>
 
-#include "eval/evaluator.h"
-#include "search/tree_search.h"
+#include "engine/options.h"
 #include "training/game_file.h"
 
 namespace otrera::training {
@@ -18,16 +16,15 @@ struct SelfPlaySettings {
     std::uint64_t seed = 1;
     /// A game begins with 1 .. so many turns by chance, each among the best ones by static value.
     unsigned openingPlies = 6;
-    /// Of 100 turns after the opening, so many are another good one instead of the best.
+    /// Of 100 turns after the opening, so many are another one instead of the best.
     double offBest = 3;
     /// Of 100 positions, so many get a sibling.
     double siblings = 50;
-    /// Of 100 siblings, so many are any shot after a step that looks good; the others good turns. What is not
-    /// good must be known as such too: a search looks at it all the time.
+    /// Of 100 turns that are not the best, so many are any shot after a step that looks good: what is not
+    /// good must be known as such too, since a search looks at it all the time. The others are good turns.
     double wild = 50;
     /// What the searches are made with; their seed comes from that of the game.
-    search::TreeOptions tree;
-    std::function<std::unique_ptr<const eval::Evaluator>(const rules::Rules&)> makeEvaluator;
+    engine::Options engine;
 };
 
 /// Plays the game of that number; none when `stop` was set meanwhile. Repeatable. It ends as soon as its

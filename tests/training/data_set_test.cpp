@@ -26,7 +26,6 @@ const Rules& smallRules() {
 Game gameOf(std::uint32_t number) {
     SelfPlaySettings settings;
     settings.nodes = 50;
-    settings.makeEvaluator = [](const Rules& rules) { return eval::makeEvaluator(rules); };
     return playGame(smallRules(), settings, number, goOn).value();
 }
 
@@ -88,7 +87,6 @@ TEST(DataSet, HasAViewOfEverySeatThatIsNotOut) {
     SelfPlaySettings settings;
     settings.nodes = 20;
     settings.siblings = 0;
-    settings.makeEvaluator = [](const Rules& some) { return eval::makeEvaluator(some); };
     const Game game = playGame(rules, settings, 1, goOn).value();
     const std::string bytes = gameBytes(rules, game);
     const std::string_view block = bytes;

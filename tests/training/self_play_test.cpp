@@ -17,7 +17,6 @@ Rules rulesOf(const char* id) { return Rules::make(*rules::findBuiltinVariant(id
 SelfPlaySettings quickSettings() {
     SelfPlaySettings settings;
     settings.nodes = 60;
-    settings.makeEvaluator = [](const Rules& rules) { return eval::makeEvaluator(rules); };
     return settings;
 }
 
