@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/html/page.h"
 #include "analysis/review_json.h"
 #include "analysis/review_text.h"
 #include "analysis/reviewer.h"
@@ -63,6 +64,18 @@ base::Result<std::string> recordOf(const Reviewed& game, const notation::Format&
     return format.write(record, game.file);
 }
 
+/// All games in one page.
+std::string pageOf(const std::vector<Reviewed>& games) {
+    std::vector<analysis::Review> reviews;
+    reviews.reserve(games.size());
+    std::vector<analysis::html::ReportGame> shown;
+    for (const Reviewed& game : games) {
+        reviews.push_back(analysis::reviewOf(game.course, game.findings));
+        shown.push_back({game.file, &game.record, &game.course, &reviews.back(), game.settings});
+    }
+    return analysis::html::reportHtml(shown);
+}
+
 /// Reviews games one after the other, showing how far it is.
 class ReviewRun {
   public:
@@ -118,11 +131,13 @@ class ReviewOutput {
         if (form_ == "sgf" || form_ == "text") format_ = notation::findFormat(form_);
     }
 
-    void take(const Reviewed& game) {
+    void take(Reviewed&& game) {
         if (form_ == "json") {
             add(jsonText(jsonOf(game)));
         } else if (isNothing(game.record)) {
             return;
+        } else if (form_ == "html") {
+            kept_.push_back(std::move(game));
         } else if (format_ != nullptr) {
             const auto text = recordOf(game, *format_);
             if (text) return add(*text);
@@ -138,11 +153,14 @@ class ReviewOutput {
         if (form_ == "json") {
             for (const std::string& game : games_) text += (text.empty() ? "[\n" : ",\n") + game;
             text += games_.empty() ? "[]\n" : "\n]\n";
+        } else if (form_ == "html") {
+            if (!kept_.empty()) text = pageOf(kept_);
         } else if (format_ != nullptr) {
             text = format_->join(games_);
         } else {
             for (const std::string& game : games_) text += (text.empty() ? "" : "\n") + game;
         }
+        if (text.empty()) return;
         if (command_.output.empty() || command_.output == "-") {
             print(text);
         } else {
@@ -159,6 +177,7 @@ class ReviewOutput {
     std::string form_;
     const notation::Format* format_ = nullptr;
     std::vector<std::string> games_;
+    std::vector<Reviewed> kept_;
     bool anyRefused_ = false;
 };
 
@@ -212,9 +231,10 @@ void addReviewCommand(CLI::App& app) {
     auto* json = command->add_flag("--json", options->json, "The same as --to json");
     command
         ->add_option("--to", options->to,
-                     "text or sgf: the games with the review in them; json: everything that was found")
+                     "text or sgf: the games with the review in them; json: everything that was found; "
+                     "html: a report to look at")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "sgf", "json"}))
+        ->check(CLI::IsMember({"text", "json", "sgf", "html"}))
         ->excludes(json);
     command->add_option("-o,--output", options->output, "Write to this file, whole or not at all")
         ->type_name("FILE");
