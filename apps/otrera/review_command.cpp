@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "analysis/html/page.h"
+#include "analysis/review_csv.h"
 #include "analysis/review_json.h"
 #include "analysis/review_text.h"
 #include "analysis/reviewer.h"
@@ -136,6 +137,9 @@ class ReviewOutput {
             add(jsonText(jsonOf(game)));
         } else if (isNothing(game.record)) {
             return;
+        } else if (form_ == "csv") {
+            const auto review = analysis::reviewOf(game.course, game.findings);
+            add(analysis::reviewCsv(game.file, game.record, game.course, review));
         } else if (form_ == "html") {
             kept_.push_back(std::move(game));
         } else if (format_ != nullptr) {
@@ -158,7 +162,9 @@ class ReviewOutput {
         } else if (format_ != nullptr) {
             text = format_->join(games_);
         } else {
-            for (const std::string& game : games_) text += (text.empty() ? "" : "\n") + game;
+            const std::string between = form_ == "csv" ? "" : "\n";
+            if (form_ == "csv") text = analysis::reviewCsvHead();
+            for (const std::string& game : games_) text += (text.empty() ? "" : between) + game;
         }
         if (text.empty()) return;
         if (command_.output.empty() || command_.output == "-") {
@@ -232,9 +238,9 @@ void addReviewCommand(CLI::App& app) {
     command
         ->add_option("--to", options->to,
                      "text or sgf: the games with the review in them; json: everything that was found; "
-                     "html: a report to look at")
+                     "html: a report to look at; csv: a line for each seat of each game")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "json", "sgf", "html"}))
+        ->check(CLI::IsMember({"text", "json", "sgf", "html", "csv"}))
         ->excludes(json);
     command->add_option("-o,--output", options->output, "Write to this file, whole or not at all")
         ->type_name("FILE");

@@ -14,8 +14,8 @@ using PerSeat = std::array<double, rules::maxSeats>;
 
 /// How many turns each seat can expect to make: those found in its territories, and of the contested cells
 /// those it comes to first: in equal parts where several do, three quarters where another comes a step later;
-/// a quarter by whole steps, the rest by single cells. An estimate where a region is contested. 0 for seats that
-/// are out. Cost: that of territory::regionsOf.
+/// a quarter by whole steps, the rest by single cells. An estimate where a region is contested. 0 for seats
+/// that are out. Cost: that of territory::regionsOf.
 PerSeat expectedTurns(const rules::Rules& rules, const rules::Position& position);
 
 /// The same, held to the bounds that are proved; exact in a separated position whose turns are counted.
