@@ -53,9 +53,9 @@ Standing standingOf(const Course& course, std::size_t ply, const std::optional<F
     standing.stage = decision.stage;
     standing.bounds = decision.turns;
     standing.turns = expectedTurns(rules, position, decision);
+    for (double& turns : standing.turns) turns = roundedScore(turns);
     for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
         const Seat own = rules::seatAt(seat);
-        standing.turns[seat] = roundedScore(standing.turns[seat]);
         standing.score[seat] = roundedScore(expectedScore(rules, position, standing.turns, own));
         if (!position.isOut(own)) standing.mobility[seat] = countTurns(rules, position, own);
     }

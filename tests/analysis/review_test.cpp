@@ -86,6 +86,9 @@ void expectSound(const analysis::Course& course, const Review& review) {
         double sum = 0;
         for (const double chance : standing.win) sum += chance;
         EXPECT_NEAR(sum, 1, 0.002);
+        if (course.rules->seatCount() == 2) {
+            EXPECT_DOUBLE_EQ(standing.score[0], -standing.score[1]);
+        }
     }
 }
 

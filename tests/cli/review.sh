@@ -1,6 +1,9 @@
 # shellcheck shell=bash disable=SC2154
 # otrera review; read by run.sh, whose functions it uses.
 
+mkdir reviews
+cd reviews || exit 1
+
 # White has 3 turns, Black 2; White to move wastes one and with it the game.
 printf '[Position "Q3*q2 w - - 0 1"]\n\n1. a1-d1/b1 *\n' >waste.txt
 run review waste.txt --nodes 100
@@ -61,8 +64,8 @@ run review hex.txt --nodes 100; check 'a hexagon' 0 '1\. f1-f6/i6' ''
 run review hex.txt --nodes 100 --to sgf; check 'a hexagon as SGF' 1 '' 'hex.txt:1:1: sgf holds two seats on squares'
 printf '[Variant "amazons"]\n\n*\n' >none.txt
 run review none.txt --nodes 100; check 'no turn' 0 'The end is open: White [0-9]+ %' ''
-run review illegal.txt --nodes 100; check 'up to the problem' 1 'd1-d7/g7' 'illegal.txt:1:10: ply 2'
-run review illegal.txt --nodes 100 --json; check 'problems as JSON' 1 '"reason"' 'illegal.txt:1:10'
+run review ../illegal.txt --nodes 100; check 'up to the problem' 1 'd1-d7/g7' 'illegal.txt:1:10: ply 2'
+run review ../illegal.txt --nodes 100 --json; check 'problems as JSON' 1 '"reason"' 'illegal.txt:1:10'
 printf 'After 1. d1-d7/g7 g10-e8/i4 play was even. Later E4-F5/F4 decided.\n' >article.txt
 run review article.txt --nodes 100; check 'an article' 0 'd1-d7/g7' 'E4-F5/F4 belongs to no position'
 run review - --nodes 100 <four.txt; check 'standard input' 0 '^-:1: amazons-4a' ''
@@ -86,3 +89,4 @@ kill -INT $pid
 wait $pid
 code=$?
 check 'interrupted' 130 '"complete": false' 'what was reviewed so far is written'
+cd ..
