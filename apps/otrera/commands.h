@@ -19,6 +19,7 @@ void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);
 void addRestoreCommand(CLI::App& app);
+void addReviewCommand(CLI::App& app);
 void addServeCommand(CLI::App& app);
 void addScoreCommand(CLI::App& app);
 void addSelfplayCommand(CLI::App& app);

@@ -1,9 +1,7 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <memory>
 
 #include "notation/record_json.h"
-#include "notation/text.h"
 #include "otrera/commands.h"
 #include "otrera/output.h"
 #include "otrera/reading.h"
@@ -17,25 +15,6 @@ struct ReadCommand {
     bool json = false;
 };
 
-/// "FILE:LINE: VARIANT, PLAYERS (EVENT), N plies, RESULT"
-std::string summary(const std::string& file, const notation::Record& record) {
-    std::string players;
-    for (unsigned seat = 0; seat < record.rules->seatCount(); ++seat) {
-        const std::string name = notation::tagOf(record, notation::seatName(rules::seatAt(seat)));
-        if (!name.empty()) players += (players.empty() ? ", " : " - ") + name;
-    }
-    const std::string event = notation::tagOf(record, "Event");
-    // A seat that gives up makes no turn.
-    const auto plies = std::count_if(
-        record.main.actions.begin(), record.main.actions.end(),
-        [](const notation::Action& action) { return action.kind == notation::Action::Kind::turn; });
-    return notation::printable(file + ":" + std::to_string(record.firstLine) + ": " +
-                               record.rules->variant().id + players +
-                               (event.empty() ? "" : " (" + event + ")") + ", " + std::to_string(plies) +
-                               (plies == 1 ? " ply, " : " plies, ") + record.result) +
-           "\n";
-}
-
 void runRead(const ReadCommand& command) {
     std::size_t count = 0;
     if (command.json) print("[");
@@ -46,7 +25,7 @@ void runRead(const ReadCommand& command) {
                 print(count == 0 ? "\n" : ",\n");
                 print(jsonText(notation::recordJson(file, record)));
             } else if (!nothingRead) {
-                print(summary(file, record));
+                print(gameSummary(file, record));
             }
             ++count;
         },

@@ -1,6 +1,7 @@
 #include "otrera/reading.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "notation/text.h"
 #include "otrera/command.h"
@@ -61,6 +62,24 @@ ReadGame readGame(const std::string& file, std::size_t number, const std::string
         if (game.record.tags.empty() && game.record.main.actions.empty()) throw Failure(*game.problem);
     }
     return game;
+}
+
+std::string gameSummary(const std::string& file, const notation::Record& record) {
+    std::string players;
+    for (unsigned seat = 0; seat < record.rules->seatCount(); ++seat) {
+        const std::string name = notation::tagOf(record, notation::seatName(rules::seatAt(seat)));
+        if (!name.empty()) players += (players.empty() ? ", " : " - ") + name;
+    }
+    const std::string event = notation::tagOf(record, "Event");
+    // A seat that gives up makes no turn.
+    const auto plies = std::count_if(
+        record.main.actions.begin(), record.main.actions.end(),
+        [](const notation::Action& action) { return action.kind == notation::Action::Kind::turn; });
+    return notation::printable(file + ":" + std::to_string(record.firstLine) + ": " +
+                               record.rules->variant().id + players +
+                               (event.empty() ? "" : " (" + event + ")") + ", " + std::to_string(plies) +
+                               (plies == 1 ? " ply, " : " plies, ") + record.result) +
+           "\n";
 }
 
 void ReadingOptions::addTo(CLI::App& command) {

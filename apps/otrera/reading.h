@@ -29,6 +29,9 @@ struct ReadGame {
 ReadGame readGame(const std::string& file, std::size_t number, const std::string& variant,
                   const std::string& from = {});
 
+/// "FILE:LINE: VARIANT, PLAYERS (EVENT), N plies, RESULT" and a newline.
+std::string gameSummary(const std::string& file, const notation::Record& record);
+
 /// What every command that reads games from files asks for: the files, --from and --variant.
 struct ReadingOptions {
     std::vector<std::string> files;

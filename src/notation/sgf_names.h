@@ -10,6 +10,7 @@ inline constexpr std::string_view sgfVariant = "OTVARIANT";
 inline constexpr std::string_view sgfStart = "OTSTART";
 inline constexpr std::string_view sgfAction = "OTACTION";
 inline constexpr std::string_view sgfTag = "OTTAG";
+inline constexpr std::string_view sgfReview = "OTREVIEW";
 
 /// SGF's names for tags that records have too. (The players' names depend on the colours.)
 struct SgfTagName {

@@ -8,6 +8,7 @@
 #include "notation/dialects/sgf_board.h"
 #include "notation/dialects/sgf_tree.h"
 #include "notation/draft_reader.h"
+#include "notation/review_remark.h"
 #include "notation/sgf_names.h"
 #include "notation/written_turn.h"
 
@@ -207,9 +208,9 @@ class SgfGame {
     }
 
     void takeTags() {
-        constexpr std::array passed{"FF", "GM", "SZ", "CA", "AP",        "ST",      "PL",
-                                    "AB", "AW", "AA", "AE", "C",         "N",       "B",
-                                    "W",  "RE", "KO", "MN", "OTVARIANT", "OTSTART", "OTACTION"};
+        constexpr std::array passed{"FF", "GM", "SZ",        "CA",      "AP",       "ST",      "PL", "AB",
+                                    "AW", "AA", "AE",        "C",       "N",        "B",       "W",  "RE",
+                                    "KO", "MN", "OTVARIANT", "OTSTART", "OTACTION", "OTREVIEW"};
         const bool isOurs = inHead(sgfVariant) != nullptr;
         for (const std::size_t node : head_) {
             for (const SgfProperty& property : tree_.nodes[node].properties) {
@@ -337,6 +338,7 @@ class SgfGame {
         if (property.name == "C" || property.name == "N") {
             for (const std::string& value : property.values) remark(value);
         }
+        if (property.name == sgfReview) remark(reviewRemark(property.values[0]));
         if (property.name == "TE") remark("!");
         if (property.name == "BM") remark("?");
         if (property.name == "IT") remark("!?");

@@ -3,6 +3,7 @@
 
 #include "notation/formats/writers.h"
 #include "notation/position_text.h"
+#include "notation/review_remark.h"
 #include "notation/sgf_names.h"
 #include "notation/variant_json.h"
 
@@ -114,10 +115,16 @@ class SgfWriter {
         text_ += point(action.turn.shot) + "]";
     }
 
-    /// The remarks after a ply: the first in the node that is open, the others in nodes of their own.
+    /// The remarks after a ply: the first in the node that is open, the others in nodes of their own. What a
+    /// review says stands in the node that is open.
     void writeComments(const Line& line, int ply, bool nodeOpen) {
+        const bool holdsReview = nodeOpen;
         for (const Comment& comment : line.comments) {
-            if (comment.ply != ply) continue;
+            if (comment.ply != ply || !holdsReview) continue;
+            if (const auto review = reviewIn(comment.text)) text_ += "\n" + property(sgfReview, *review);
+        }
+        for (const Comment& comment : line.comments) {
+            if (comment.ply != ply || (holdsReview && reviewIn(comment.text))) continue;
             text_ += (nodeOpen ? "" : ";") + property("C", comment.text);
             nodeOpen = false;
         }
