@@ -112,8 +112,8 @@ OTRERA_API(otrera_game_goto) int otrera_game_goto(otrera_game* game, uint32_t pl
  * lists them), then among those of that variation, and so on: "2/0"; "" is the main line. */
 
 /* JSON {actions, comments: [{ply, text}], variations: [{ply, actions, comments, variations}]} of the main
- * line; actions as in the status. A variation stands in place of ply `ply`; all plies count from the start of
- * the game. */
+ * line; actions as in the status, comments without what `otrera review` stores. A variation stands in place
+ * of ply `ply`; all plies count from the start of the game. */
 OTRERA_API(otrera_game_lines) const char* otrera_game_lines(otrera_game* game);
 /* Views the position after `ply` plies in the line of a path. 0 when there is no such line or ply. */
 OTRERA_API(otrera_game_enter) int otrera_game_enter(otrera_game* game, const char* path, uint32_t ply);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "notation/position_text.h"
+#include "notation/review_remark.h"
 #include "notation/text.h"
 #include "notation/variant_json.h"
 #include "rules/half_turn.h"
@@ -44,8 +45,10 @@ Json actionsJson(const rules::Geometry& geometry, const std::vector<Action>& act
 Json lineJson(const rules::Geometry& geometry, const notation::Line& line) {
     Json json{{"actions", actionsJson(geometry, line.actions)}};
     json["comments"] = Json::array();
-    for (const auto& comment : line.comments)
-        json["comments"].push_back({{"ply", comment.ply}, {"text", comment.text}});
+    for (const auto& comment : line.comments) {
+        if (!notation::reviewIn(comment.text))
+            json["comments"].push_back({{"ply", comment.ply}, {"text", comment.text}});
+    }
     json["variations"] = Json::array();
     for (const notation::Variation& variation : line.variations) {
         json["variations"].push_back(lineJson(geometry, variation.line));

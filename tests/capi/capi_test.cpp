@@ -207,6 +207,15 @@ TEST(CInterface, StatusHasTheFieldsOfItsContract) {
     EXPECT_EQ(status(newGame("cowboys"))["secondPlayerMirrors"], true);
 }
 
+TEST(CInterface, RemarksOfAReviewAreNotForReading) {
+    const Game game(otrera_game_read("{first} {[%review win=0.5,0.5]} d1-d7/g7"));
+    ASSERT_NE(game, nullptr) << error();
+    const Json lines = Json::parse(otrera_game_lines(game.get()));
+    EXPECT_EQ(lines["comments"], (Json::array({Json{{"ply", 0}, {"text", "first"}}})));
+    EXPECT_NE(std::string(otrera_game_record(game.get())).find("[%review"), std::string::npos)
+        << "they stay in the record";
+}
+
 TEST(CInterface, ReadsARecordWithAProblem) {
     const Game game(otrera_game_read("[White \"\xE8\"]\n{first} d1-d7/g7 (d1-d8/g8) d7-d12/d8"));
     ASSERT_NE(game, nullptr) << error();
