@@ -89,7 +89,7 @@ TEST(RegionValue, FollowersOfCgsuite) {
 }
 
 TEST(RegionValue, ARowBetweenTwoPiecesIsASwitch) {
-    // Whoever moves first steps next to the other and shoots back one cell behind: the rest is its own.
+    // Who moves first shoots next to the other one: all that is left is its own.
     for (int empties = 2; empties <= 12; ++empties) {
         const Drawn drawn("x" + std::string(static_cast<std::size_t>(empties), '.') + "o");
         ValueFinder finder(drawn.board.rules);
