@@ -45,6 +45,7 @@ int run(int argc, char** argv) {
     otrera::app::addShowCommand(app);
     otrera::app::addScoreCommand(app);
     otrera::app::addClaimCommand(app);
+    otrera::app::addValueCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addConvertCommand(app);

@@ -152,6 +152,10 @@ std::optional<Dyadic> GameTable::numberOf(Game game) const {
 }
 
 Game GameTable::number(Dyadic value) {
+    if (value.exponent() > finestNumber) {
+        spent_ = true;
+        return zero();
+    }
     const auto hash = base::splitMix64(static_cast<std::uint64_t>(value.numerator()) * 64 +
                                        static_cast<std::uint64_t>(value.exponent()));
     // An empty place holds 0, which it says truly.
@@ -161,10 +165,6 @@ Game GameTable::number(Dyadic value) {
 }
 
 Game GameTable::makeNumber(Dyadic value) {
-    if (value.exponent() > finestNumber) {
-        spent_ = true;
-        return zero();
-    }
     if (value.isInteger()) {
         Game game = zero();
         const std::int64_t wanted = value.numerator();

@@ -11,7 +11,7 @@ std::size_t SumSolver::Hash::operator()(const Sum& sum) const {
     hash = base::splitMix64(hash ^
                             static_cast<std::uint64_t>(sum.number.exponent() * 2 + (sum.leftMoves ? 1 : 0)));
     for (const Game part : sum.parts) hash = base::splitMix64(hash ^ indexOf(part));
-    return hash;
+    return static_cast<std::size_t>(hash);
 }
 
 SumSolver::Sum SumSolver::tidied(std::vector<Game> parts, Dyadic number, bool leftMoves) {

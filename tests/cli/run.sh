@@ -140,6 +140,7 @@ run read letters; check_error 'megabytes of letters' 1 'letters: no game is in i
 # show
 . "$here/show.sh"
 . "$here/score.sh"
+. "$here/value.sh"
 
 . "$here/formats.sh"
 
