@@ -46,7 +46,7 @@ std::optional<GameText::Named> GameText::infinitesimal(Game game) {
     for (const bool isUp : {true, false}) {
         const auto low = isUp ? games_.left(game) : games_.right(game);
         const auto high = isUp ? games_.right(game) : games_.left(game);
-        if (high.size() != 1) return std::nullopt;
+        if (high.size() != 1) continue;
         const int sign = isUp ? 1 : -1;
         if (low.size() == 1 && low[0] == GameTable::zero() && high[0] != GameTable::zero()) {
             const auto rest = infinitesimal(high[0]);

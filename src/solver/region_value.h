@@ -12,7 +12,7 @@ namespace otrera::solver {
 
 /// What the search for a value may take.
 struct ValueLimits {
-    /// Turns that are tried, 0.1 to 0.5 us each.
+    /// Turns that are tried, about 1 us each.
     std::uint64_t nodes = 100'000'000;
     /// Shapes of rooms that are kept, some 150 bytes each.
     std::size_t shapes = 4'000'000;

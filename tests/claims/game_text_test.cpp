@@ -34,7 +34,7 @@ TEST(GameText, NamesAndBraces) {
                              "3/4vv*",     "+-1",
                              "+-1/2",      "+-{1,{2|0}}",
                              "{2|0}",      "{2|-1/2,{*|-1}}",
-                             "{*|-1}",     "+-{2|0}",
+                             "{*|-1}",     "+-{4|1}",
                              "{0,v*|vv}",  "{^^*|*,v}",
                              "{3|{2|1}}",  "+-{3,{4|0,{1|0,*}}}",
                              "{0|{0|-2}}", "+-{1*}"}) {
@@ -107,7 +107,7 @@ TEST(GameJson, DeepTreesAreCut) {
 TEST(ThermographText, CornersAndPicture) {
     GameTable games;
     const auto hot = solver::Thermographs(games).of(gameOf(games, "+-4"));
-    EXPECT_EQ(claims::thermographText(*hot).substr(0, 59),
+    EXPECT_EQ(claims::thermographText(*hot).substr(0, 60),
               "  left wall   5 at -1, 0 at 4\n  right wall  -5 at -1, 0 at 4");
     // The foot of the mast in the middle of 49 columns, and the walls at its ends at temperature 0.
     EXPECT_NE(claims::thermographText(*hot).find("\n         4                          |\n"),

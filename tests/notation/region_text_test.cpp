@@ -44,7 +44,7 @@ TEST(RegionText, Errors) {
     EXPECT_EQ(errorOf("amazons", ""), "1: the region is empty");
     EXPECT_EQ(errorOf("amazons", "x.|"), "4: a row is empty");
     EXPECT_EQ(errorOf("amazons", "x..|.o").substr(0, 28), "5: row 2 has 2 cells, the fi");
-    EXPECT_EQ(errorOf("amazons", "x.\xC3\xA9o").substr(0, 22), "3: '\xC3\xA9' cannot stand in");
+    EXPECT_EQ(errorOf("amazons", "x.\xC3\xA9o").substr(0, 23), "3: '\xC3\xA9' cannot stand in");
     EXPECT_EQ(errorOf("amazons", std::string(129, '.')), "1: the region has more than 128 cells");
     EXPECT_NE(errorOf("amazons-hex", "x..o").find("is a hexagon"), std::string::npos);
 }
