@@ -22,10 +22,7 @@ namespace {
 
 using notation::Json;
 using rules::Rules;
-using solver::ValueFault;
 using solver::ValueLimits;
-
-constexpr std::uint64_t mostFollowers = 2'000'000;
 
 struct ValueOptions {
     std::string region;
@@ -47,8 +44,13 @@ ValueLimits limitsOf(const ValueOptions& options, Progress& progress) {
     return limits;
 }
 
-void throwIfInterrupted(ValueFault fault) {
-    if (fault == ValueFault::stopped) throw Failure(interrupted, "interrupted");
+void throwIfInterrupted() {
+    if (stopRequested()) throw Failure(interrupted, "interrupted");
+}
+
+std::optional<std::uint64_t> followersOf(const Rules& rules, const solver::Room& room) {
+    constexpr std::uint64_t most = 2'000'000;
+    return countFollowers(rules, room, most, [] { return !stopRequested(); });
 }
 
 /// The variant whose step and shot the regions have.
@@ -81,7 +83,7 @@ base::Result<LoneRegion> lookInto(const rules::Variant& kind, std::string_view t
     region.value.worth.value = finder.valueOf(room, limits);
     region.value.fault = finder.fault();
     if (!region.value.worth.value) region.value.worth.bounds = region.valuer->boundsOf(room);
-    if (region.value.worth.value) region.value.followers = countFollowers(*region.rules, room, mostFollowers);
+    if (region.value.worth.value) region.value.followers = followersOf(*region.rules, room);
     return region;
 }
 
@@ -110,7 +112,7 @@ void runRegion(const ValueOptions& options) {
     } else if (!isDrawn) {
         print(options.region + "\n" + valueText(region->games(), region->value));
     }
-    throwIfInterrupted(region->value.fault);
+    throwIfInterrupted();
 }
 
 /// The region of a line: its first column. Empty for a line that says nothing.
@@ -142,7 +144,7 @@ void runStream(const ValueOptions& options) {
             good = false;
             continue;
         }
-        if (region->value.fault == ValueFault::stopped) stopped();
+        if (stopRequested()) stopped();
         if (options.json) {
             Json json{{"region", text}};
             addValue(json, region->games(), region->value);
@@ -174,7 +176,7 @@ void runCell(const ValueOptions& options, const play::Game& game) {
     const auto summand = valuer.regionOf(game.position(), cell, limitsOf(options, progress));
     if (!summand) throw Failure(badInput, options.cell + ": " + summand.error().text);
     ValueOfRoom value{summand->worth, summand->fault, {}};
-    if (value.worth.value) value.followers = countFollowers(rules, summand->room, mostFollowers);
+    if (value.worth.value) value.followers = followersOf(rules, summand->room);
     auto& games = valuer.finder().games();
     if (!drawn(options, games, value, "the region of " + options.cell)) {
         if (options.json) {
@@ -188,7 +190,7 @@ void runCell(const ValueOptions& options, const play::Game& game) {
                   valueText(games, value));
         }
     }
-    throwIfInterrupted(summand->fault);
+    throwIfInterrupted();
 }
 
 /// All regions of a position, and who wins their sum.
@@ -203,7 +205,7 @@ void runPosition(const ValueOptions& options, const play::Game& game) {
     } else {
         print(sumText(game.rules(), games, game.position(), *sum));
     }
-    if (sum->stopped) throw Failure(interrupted, "interrupted");
+    throwIfInterrupted();
 }
 
 void runValue(const ValueOptions& options) {

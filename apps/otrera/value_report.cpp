@@ -88,7 +88,8 @@ std::string valueText(GameTable& games, const ValueOfRoom& value) {
         text += "  right stop   " + numberText(games.rightStop(*game)) + "\n";
         text += hotText(thermograph);
         text += "  outcome      " + outcomeText(games.outcomeOf(*game)) + "\n";
-        text += "  followers    " + (value.followers ? std::to_string(*value.followers) : "very many") + "\n";
+        text +=
+            "  followers    " + (value.followers ? std::to_string(*value.followers) : "not counted") + "\n";
         if (thermograph)
             text += "\n  thermograph: value at temperature\n" + claims::thermographText(*thermograph);
         return text;

@@ -79,7 +79,7 @@ std::optional<bool> PositionValuer::leftWins(const std::vector<Worth>& worths, b
     return atMost == false ? atMost : std::nullopt;
 }
 
-FirstMove PositionValuer::judge(const PositionSum& sum, bool leftMoves) {
+FirstMove PositionValuer::judge(PositionSum& sum, bool leftMoves, const ValueLimits& limits) {
     FirstMove first;
     std::vector<Worth> worths;
     for (const Summand& summand : sum.summands) worths.push_back(summand.worth);
@@ -89,6 +89,8 @@ FirstMove PositionValuer::judge(const PositionSum& sum, bool leftMoves) {
         // Turns that leave the same game are alike.
         std::map<Game, std::optional<bool>> known;
         forEachTurn(rules_, summand.room, leftMoves, [&](const rules::Turn& turn) {
+            sum.stopped = sum.stopped || (limits.goOn && !limits.goOn(limits.nodes));
+            if (sum.stopped) return first.open.push_back(turn);
             const Room after = roomAfter(summand.room, leftMoves, turn);
             Worth& worth = worths[i];
             // Where the region has a value, those of what its turns leave were found with it.
@@ -151,8 +153,8 @@ base::Result<PositionSum> PositionValuer::sumOf(const rules::Position& position,
     }
     if (sum.stopped) return sum;
     sum.total = totalOf(sum);
-    sum.leftFirst = judge(sum, true);
-    sum.rightFirst = judge(sum, false);
+    sum.leftFirst = judge(sum, true, limits);
+    sum.rightFirst = judge(sum, false, limits);
     return sum;
 }
 

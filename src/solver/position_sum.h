@@ -74,7 +74,7 @@ class PositionValuer {
   private:
     Summand summandOf(const territory::Region& region, Seat left, Seat right, const ValueLimits& limits);
     std::optional<bool> leftWins(const std::vector<Worth>& worths, bool leftMoves);
-    FirstMove judge(const PositionSum& sum, bool leftMoves);
+    FirstMove judge(PositionSum& sum, bool leftMoves, const ValueLimits& limits);
     std::optional<Game> totalOf(const PositionSum& sum);
 
     const rules::Rules& rules_;

@@ -121,7 +121,8 @@ Room roomAfter(Room room, bool left, const rules::Turn& turn) {
     return room;
 }
 
-std::optional<std::uint64_t> countFollowers(const rules::Rules& rules, const Room& room, std::uint64_t most) {
+std::optional<std::uint64_t> countFollowers(const rules::Rules& rules, const Room& room, std::uint64_t most,
+                                            const std::function<bool()>& goOn) {
     // Open addressing over the list of all met: places hold numbers in it, from 1.
     std::vector<Room> met{room};
     std::vector<std::uint32_t> places(1024, 0);
@@ -132,7 +133,9 @@ std::optional<std::uint64_t> countFollowers(const rules::Rules& rules, const Roo
         return place;
     };
     places[placeOf(room)] = 1;
+    constexpr std::size_t askEvery = 1024;
     for (std::size_t i = 0; i < met.size() && met.size() <= most; ++i) {
+        if (i % askEvery == 0 && goOn && !goOn()) return std::nullopt;
         for (const bool left : {true, false}) {
             const Room from = met[i];
             forEachTurn(rules, from, left, [&](const rules::Turn& turn) {

@@ -93,7 +93,9 @@ void forEachTurn(const rules::Rules& rules, const Room& room, bool left, Visit v
 }
 
 /// The number of different positions that turns of either side, in any order, lead to, the room itself among
-/// them (CGSuite's Followers); none when there are more than `most`.
-std::optional<std::uint64_t> countFollowers(const rules::Rules& rules, const Room& room, std::uint64_t most);
+/// them (CGSuite's Followers); none when there are more than `most`, or when `goOn`, asked now and then, says
+/// false (it may be empty). Cost: some 5 us each.
+std::optional<std::uint64_t> countFollowers(const rules::Rules& rules, const Room& room, std::uint64_t most,
+                                            const std::function<bool()>& goOn = {});
 
 }  // namespace otrera::solver
