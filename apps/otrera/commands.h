@@ -26,6 +26,7 @@ void addSelfplayCommand(CLI::App& app);
 void addShowCommand(CLI::App& app);
 void addTrainCommand(CLI::App& app);
 void addUciCommand(CLI::App& app);
+void addValueCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);
 
 }  // namespace otrera::app
