@@ -45,6 +45,8 @@ int run(int argc, char** argv) {
     otrera::app::addShowCommand(app);
     otrera::app::addScoreCommand(app);
     otrera::app::addClaimCommand(app);
+    otrera::app::addSolveCommand(app);
+    otrera::app::addVerifyCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addConvertCommand(app);
