@@ -20,6 +20,7 @@ class ParanoidSearch {
     Verdict force(const rules::Position& position, Seat seat, const std::function<bool()>& go);
 
     std::uint64_t nodes() const { return nodes_; }
+    ProofTable& table() { return *table_; }
     const ProofTable& table() const { return *table_; }
 
   private:

@@ -16,6 +16,10 @@ constexpr double fullTable = 0.3;
 /// Bytes of the table for each node before it is looked at again: two entries a node at most.
 constexpr std::size_t bytesOfNode = 64;
 
+/// The first search from the root is short: it then begins again with numbers that are worth more than
+/// estimates.
+constexpr std::uint64_t firstSlice = 2000;
+
 }  // namespace
 
 template <class Set>
@@ -50,9 +54,8 @@ Verdict ProofCrew<Set>::prove(const Sum<Set>& sum, std::uint64_t nodes, const st
     const std::function<bool()> ask = [&] { return goOn = goOn && go(); };
     // The table is in use while a search runs: it grows between searches, which take up where they were.
     bool canGrow = true;
-    while (true) {
-        const std::uint64_t slice =
-            canGrow ? std::min<std::uint64_t>(nodes, table_->bytes() / bytesOfNode) : nodes;
+    for (std::uint64_t most = firstSlice;; most = table_->bytes() / bytesOfNode) {
+        const std::uint64_t slice = canGrow ? std::min(nodes, most) : nodes;
         const Verdict verdict = proveTogether(sum, slice, ask);
         nodes -= slice;
         if (verdict != Verdict::open || nodes == 0 || !goOn) return verdict;

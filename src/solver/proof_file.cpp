@@ -31,8 +31,8 @@ void appendMovement(std::string& bytes, const rules::MovementKind& kind) {
 
 template <class Set>
 std::size_t ProofBuilder<Set>::HashOfPlace::operator()(const Place& place) const {
-    return base::splitMix64(base::splitMix64(base::splitMix64(fold(place.own)) ^ fold(place.others)) ^
-                            fold(place.empty));
+    const std::uint64_t owners = base::splitMix64(base::splitMix64(fold(place.own)) ^ fold(place.others));
+    return static_cast<std::size_t>(base::splitMix64(owners ^ fold(place.empty)));
 }
 
 template <class Set>

@@ -19,11 +19,15 @@ class BusyPositions {
   public:
     void enter(std::uint64_t key) { at(key).fetch_add(1, std::memory_order_relaxed); }
     void leave(std::uint64_t key) { at(key).fetch_sub(1, std::memory_order_relaxed); }
-    unsigned count(std::uint64_t key) const { return counts_[key >> shift].load(std::memory_order_relaxed); }
+    unsigned count(std::uint64_t key) const {
+        return counts_[static_cast<std::size_t>(key >> shift)].load(std::memory_order_relaxed);
+    }
 
   private:
     static constexpr unsigned shift = 48;
-    std::atomic<std::uint8_t>& at(std::uint64_t key) { return counts_[key >> shift]; }
+    std::atomic<std::uint8_t>& at(std::uint64_t key) {
+        return counts_[static_cast<std::size_t>(key >> shift)];
+    }
 
     std::vector<std::atomic<std::uint8_t>> counts_ =
         std::vector<std::atomic<std::uint8_t>>(1U << (64 - shift));

@@ -28,6 +28,25 @@ std::uint64_t packProof(ProvedNet proof) {
            static_cast<std::uint64_t>(proof.winFrom + 128) << winFromShift;
 }
 
+constexpr std::string_view magic = "otrera checkpoint 1\n";
+constexpr std::size_t wordBytes = 8;
+
+void appendWord(std::string& bytes, std::uint64_t word) {
+    for (std::size_t i = 0; i < wordBytes; ++i) bytes += static_cast<char>(word >> (8 * i) & 0xFF);
+}
+
+std::uint64_t readWord(std::string_view bytes, std::size_t at) {
+    std::uint64_t word = 0;
+    for (std::size_t i = wordBytes; i-- > 0;) word = word << 8 | static_cast<std::uint8_t>(bytes[at + i]);
+    return word;
+}
+
+std::uint64_t checksumOf(std::string_view bytes) {
+    std::uint64_t sum = 0xCBF29CE484222325U;
+    for (const char c : bytes) sum = (sum ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
+    return sum;
+}
+
 }  // namespace
 
 std::uint64_t ProofTable::packNodes(std::uint64_t nodes) {
@@ -162,8 +181,49 @@ double ProofTable::use() const {
     return static_cast<double>(used) / static_cast<double>(seen);
 }
 
-void ProofTable::restore(bool isProof, std::uint64_t key, std::uint64_t data) {
-    (isProof ? proofs_ : numbers_).store(key, data);
+std::string ProofTable::saved(std::uint64_t board, std::uint64_t leastNodes) const {
+    std::string bytes(magic);
+    appendWord(bytes, board);
+    const std::uint64_t least = packNodes(leastNodes);
+    for (const Part* part : {&proofs_, &numbers_}) {
+        std::uint64_t count = 0;
+        const std::size_t countAt = bytes.size();
+        appendWord(bytes, 0);
+        for (std::size_t i = 0; i < part->size; ++i) {
+            const std::uint64_t data = part->entries[i].data.load(relaxed);
+            const std::uint64_t check = part->entries[i].check.load(relaxed);
+            if (data == 0 || (data & nodesMask) < least) continue;
+            appendWord(bytes, check ^ data);
+            appendWord(bytes, data);
+            ++count;
+        }
+        std::string counted;
+        appendWord(counted, count);
+        bytes.replace(countAt, wordBytes, counted);
+    }
+    appendWord(bytes, checksumOf(bytes));
+    return bytes;
+}
+
+bool ProofTable::load(std::string_view bytes, std::uint64_t board) {
+    if (bytes.size() < magic.size() + 4 * wordBytes || bytes.substr(0, magic.size()) != magic) return false;
+    const std::string_view body = bytes.substr(0, bytes.size() - wordBytes);
+    if (readWord(bytes, body.size()) != checksumOf(body) || readWord(bytes, magic.size()) != board)
+        return false;
+    std::size_t at = magic.size() + wordBytes;
+    for (Part* part : {&proofs_, &numbers_}) {
+        if (body.size() - at < wordBytes) return false;
+        const std::uint64_t count = readWord(body, at);
+        at += wordBytes;
+        if ((body.size() - at) / (2 * wordBytes) < count) return false;
+        for (std::uint64_t i = 0; i < count; ++i, at += 2 * wordBytes) {
+            part->store(readWord(body, at), readWord(body, at + wordBytes));
+            constexpr std::uint64_t slice = 4096;
+            constexpr double full = 0.3;
+            if (i % slice == 0 && use() > full) grow();
+        }
+    }
+    return true;
 }
 
 }  // namespace otrera::solver

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "base/result.h"
 
@@ -61,11 +63,12 @@ class ProofTable {
     /// The share of entries in use, 0 .. 1, from a sample.
     double use() const;
 
-    /// Calls visit(isProof, key, data) for every entry with a tree of `nodes` nodes or more; restore() takes
-    /// them back. While nobody writes.
-    template <class Visit>
-    void forEachEntry(std::uint64_t nodes, Visit visit) const;
-    void restore(bool isProof, std::uint64_t key, std::uint64_t data);
+    /// What is known of trees of `leastNodes` nodes or more, to be kept in a file; load() takes it back.
+    /// `board` tells on which board keys mean the same. While others write it may miss what they write.
+    std::string saved(std::uint64_t board, std::uint64_t leastNodes) const;
+    /// False, and nothing is changed, when the bytes are not whole or of another board. While nobody else
+    /// reads or writes.
+    bool load(std::string_view bytes, std::uint64_t board);
 
   private:
     /// A number of nodes in 16 bits, rounded down: its magnitude and the ten binary digits after the first.
@@ -102,18 +105,5 @@ class ProofTable {
     Part proofs_;
     Part numbers_;
 };
-
-template <class Visit>
-void ProofTable::forEachEntry(std::uint64_t nodes, Visit visit) const {
-    const std::uint64_t least = packNodes(nodes);
-    for (const bool isProof : {true, false}) {
-        const Part& part = isProof ? proofs_ : numbers_;
-        for (std::size_t i = 0; i < part.size; ++i) {
-            const std::uint64_t data = part.entries[i].data.load(std::memory_order_relaxed);
-            const std::uint64_t check = part.entries[i].check.load(std::memory_order_relaxed);
-            if (data != 0 && (data & nodesMask) >= least) visit(isProof, check ^ data, data);
-        }
-    }
-}
 
 }  // namespace otrera::solver

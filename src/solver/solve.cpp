@@ -1,5 +1,6 @@
 #include "solver/solve.h"
 
+#include "base/random.h"
 #include "rules/half_turn.h"
 #include "rules/turns.h"
 #include "solver/paranoid.h"
@@ -23,6 +24,8 @@ class ManySeatSolver final : public Solver {
 
   private:
     Solution search(const rules::Position& position, const std::function<bool()>& go) override;
+    ProofTable& table() override { return search_.table(); }
+    const ProofTable& table() const override { return search_.table(); }
 
     ParanoidSearch search_;
     SolveState counts_;
@@ -87,6 +90,22 @@ base::Result<std::unique_ptr<Solver>> Solver::make(const rules::Rules& rules, co
     if (!search) return search.error();
     return std::unique_ptr<Solver>(
         std::make_unique<ManySeatSolver>(rules, options, std::move(search).value()));
+}
+
+std::uint64_t Solver::boardNumber() const {
+    const rules::Variant& variant = rules_.variant();
+    std::uint64_t number = rules_.seatCount();
+    const auto add = [&](int value) {
+        number = base::splitMix64(number ^ static_cast<std::uint64_t>(value));
+    };
+    for (const int value : {variant.board.files, variant.board.ranks, variant.board.hexSide}) add(value);
+    for (const rules::MovementKind& kind : {variant.step, variant.shot}) {
+        add(kind.slide ? 1 : 0);
+        add(kind.leapA);
+        add(kind.leapB);
+    }
+    add(static_cast<int>(variant.rule));
+    return number;
 }
 
 Solution Solver::solve(const rules::Position& position, const std::function<bool()>& go) {

@@ -60,6 +60,12 @@ class Solver {
     /// Where solve() stands.
     virtual SolveState state() const = 0;
 
+    /// What was found so far, for a file; another solver of the same board takes it up. solve() may be under
+    /// way (see `go`).
+    std::string checkpoint() const { return table().saved(boardNumber(), nodesKept); }
+    /// Before solve(). False when the bytes are not whole, or of another board.
+    bool resume(std::string_view bytes) { return table().load(bytes, boardNumber()); }
+
     /// A proof that `winner` wins, for `otrera verify`: after solve() has proved it of this position. Fails
     /// when `go` ended it, when it would be larger than `mostBytes`, and where there is no such proof: with a
     /// shot due, more than two seats, seats that sit out.
@@ -71,8 +77,16 @@ class Solver {
     /// Solves a position that is not finished, and in which nobody mirrors.
     virtual Solution search(const rules::Position& position, const std::function<bool()>& go) = 0;
 
+    virtual ProofTable& table() = 0;
+    virtual const ProofTable& table() const = 0;
+
     const rules::Rules& rules_;
     const SolveOptions options_;
+
+  private:
+    /// Smaller trees are found again as quickly as they are read.
+    static constexpr std::uint64_t nodesKept = 16;
+    std::uint64_t boardNumber() const;
 };
 
 }  // namespace otrera::solver

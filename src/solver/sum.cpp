@@ -20,7 +20,7 @@ constexpr std::size_t mostRegions = 16;
 std::size_t placeOf(Bits64 mine, Bits64 theirs, Bits64 empty) {
     const std::uint64_t mixed = mine.bits * 0x9E3779B97F4A7C15U ^ theirs.bits * 0xBF58476D1CE4E5B9U ^
                                 empty.bits * 0x94D049BB133111EBU;
-    return mixed >> 48;
+    return static_cast<std::size_t>(mixed >> 48);
 }
 std::size_t placeOf(Bits128 mine, Bits128 theirs, Bits128 empty) {
     const auto fold = [](Bits128 set) { return Bits64{set.low ^ set.high * 0xD6E8FEB86659FD93U}; };
@@ -107,7 +107,7 @@ void Normalizer<Set>::judge(Region& region) {
 template <class Set>
 typename Normalizer<Set>::Territory Normalizer<Set>::count(Set pieces, Set empty) {
     const std::uint64_t key = keys_.keyOf(pieces, Set(), empty);
-    Territory& known = territories_[key % territoryEntries];
+    Territory& known = territories_[static_cast<std::size_t>(key % territoryEntries)];
     if (known.key == key) return known;
     const Filling filling = filler_.fill(wide(pieces), wide(empty), rules::noCell, nodesOfFilling);
     known = {key, static_cast<std::int8_t>(filling.low), static_cast<std::int8_t>(filling.high)};

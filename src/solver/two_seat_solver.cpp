@@ -161,8 +161,7 @@ SolveState TwoSeatSolver<Set>::state() const {
 
 template <class Set>
 base::Result<std::string> TwoSeatSolver<Set>::proof(const rules::Position& position, Seat winner,
-                                                    std::size_t mostBytes,
-                                                    const std::function<bool()>& go) {
+                                                    std::size_t mostBytes, const std::function<bool()>& go) {
     if (position.shotDue()) return base::Error{"there are proofs of positions between turns only"};
     return ProofBuilder<Set>(rules_, crew_).build(position, winner, mostBytes, go);
 }

@@ -20,6 +20,8 @@ class TwoSeatSolver final : public Solver {
 
   private:
     Solution search(const rules::Position& position, const std::function<bool()>& go) override;
+    ProofTable& table() override { return crew_.table(); }
+    const ProofTable& table() const override { return crew_.table(); }
 
     /// A turn and the sum that it leads to.
     struct Next {

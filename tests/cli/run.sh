@@ -141,6 +141,8 @@ run read letters; check_error 'megabytes of letters' 1 'letters: no game is in i
 . "$here/show.sh"
 . "$here/score.sh"
 
+. "$here/solve.sh"
+
 . "$here/formats.sh"
 
 # play

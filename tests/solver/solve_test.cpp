@@ -4,22 +4,21 @@
 
 #include <algorithm>
 
-#include "../territory/positions.h"
 #include "exhaustive.h"
-#include "solver/sum.h"
+#include "strewn.h"
 
 using namespace otrera;
 using rules::Seat;
 using solver::Solution;
 using solver::SolveOptions;
 using solver::Solver;
+using test::rulesOfShape;
+using test::Shape;
+using test::shapes;
+using test::slide;
+using test::strewn;
 
 namespace {
-
-constexpr rules::MovementKind slide{true, 0, 0};
-constexpr rules::MovementKind knight{false, 1, 2};
-constexpr rules::MovementKind camel{false, 1, 3};
-constexpr rules::MovementKind wazir{false, 0, 1};
 
 const std::function<bool()> always = [] { return true; };
 
@@ -27,71 +26,6 @@ Solution solve(const rules::Rules& rules, const rules::Position& position, const
     auto solver = Solver::make(rules, options);
     EXPECT_TRUE(solver.ok());
     return (*solver)->solve(position, always);
-}
-
-/// Pieces and empty cells strewn over a board, or over a part of a large one; all else arrows: often several
-/// regions, contested ones, some of one seat, some of nobody.
-rules::Position strewn(const rules::Rules& rules, base::Random& random, unsigned mostPieces,
-                       unsigned empties) {
-    constexpr std::size_t small = 30;
-    constexpr int window = 5;
-    const auto& geometry = rules.geometry();
-    auto cells = geometry.cells();
-    for (std::size_t i = cells.size(); i > 1; --i) std::swap(cells[i - 1], cells[random.below(i)]);
-    if (cells.size() > small) {
-        const rules::Square corner = geometry.squareOf(cells[0]);
-        std::erase_if(cells, [&](rules::Cell cell) {
-            const rules::Square square = geometry.squareOf(cell);
-            return std::abs(square.file - corner.file) >= window ||
-                   std::abs(square.rank - corner.rank) >= window;
-        });
-    }
-    rules::PositionSetup setup;
-    setup.arrows = geometry.board();
-    std::size_t used = 0;
-    const auto take = [&] {
-        const rules::Bits128 cell = used < cells.size() ? setOf(cells[used++]) : rules::Bits128();
-        setup.arrows &= ~cell;
-        return cell;
-    };
-    for (unsigned seat = 0; seat < rules.seatCount(); ++seat) {
-        for (std::uint64_t left = 1 + random.below(mostPieces); left > 0; --left)
-            setup.pieces[seat] |= take();
-    }
-    for (; empties > 0; --empties) take();
-    setup.toMove = rules::seatAt(static_cast<unsigned>(random.below(rules.seatCount())));
-    return makePosition(rules, setup).value();
-}
-
-struct Shape {
-    const char* name;
-    rules::BoardShape board;
-    rules::MovementKind step;
-    rules::MovementKind shot;
-};
-
-std::vector<Shape> shapes() {
-    return {{"slides", {4, 4, 0}, slide, slide},
-            {"oblong", {7, 3, 0}, slide, slide},
-            {"cowboys", {5, 4, 0}, knight, knight},
-            {"hexagon", {0, 0, 3}, slide, slide},
-            {"leaps on a hexagon", {0, 0, 3}, knight, knight},
-            {"slide, knight", {4, 4, 0}, slide, knight},
-            {"knight, slide", {4, 5, 0}, knight, slide},
-            {"camel, wazir", {5, 5, 0}, camel, wazir},
-            {"wide", {9, 9, 0}, slide, slide},
-            {"large hexagon", {0, 0, 6}, slide, slide}};
-}
-
-rules::Rules rulesOfShape(const Shape& shape, std::size_t seats, rules::BlockedRule rule) {
-    std::vector<std::vector<rules::Square>> start;
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-        // The files of a hexagon have no common rank 4.
-        start.push_back({{static_cast<int>(seat % 3), static_cast<int>(seat / 3)}});
-    }
-    auto variant = test::userVariant(shape.name, shape.board, shape.step, shape.shot, start);
-    variant.rule = rule;
-    return test::rulesOf(variant);
 }
 
 /// What playing everything out says: who wins, and by which first turns.
@@ -245,6 +179,31 @@ TEST(Solve, EndsWhenItIsTold) {
     EXPECT_FALSE(solution.proved);
     EXPECT_FALSE(solution.winner);
     EXPECT_GT(solution.state.nodes, 1000U);
+}
+
+TEST(Solve, TakesUpWhatWasSaved) {
+    const auto rules = rulesOfShape({"slides", {4, 4, 0}, slide, slide}, 2, rules::BlockedRule::out);
+    auto first = Solver::make(rules, {true, 1, 1U << 22});
+    ASSERT_TRUE(first.ok());
+    const auto known = (*first)->solve(rules.start(), always);
+    const std::string saved = (*first)->checkpoint();
+    auto second = Solver::make(rules, {true, 1, 1U << 22});
+    ASSERT_TRUE(second.ok());
+    ASSERT_TRUE((*second)->resume(saved));
+    const auto again = (*second)->solve(rules.start(), always);
+    EXPECT_EQ(again.winner, known.winner);
+    EXPECT_EQ(again.turns, known.turns);
+    EXPECT_LT(again.state.nodes, known.state.nodes / 2);
+    // Not whole, damaged, or of another board: nothing is taken.
+    EXPECT_FALSE((*second)->resume(saved.substr(0, saved.size() - 1)));
+    EXPECT_FALSE((*second)->resume(""));
+    std::string flipped = saved;
+    flipped[flipped.size() / 2] = static_cast<char>(flipped[flipped.size() / 2] ^ 1);
+    EXPECT_FALSE((*second)->resume(flipped));
+    const auto other = rulesOfShape({"oblong", {5, 4, 0}, slide, slide}, 2, rules::BlockedRule::out);
+    auto third = Solver::make(other, {});
+    ASSERT_TRUE(third.ok());
+    EXPECT_FALSE((*third)->resume(saved));
 }
 
 }  // namespace
