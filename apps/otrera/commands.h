@@ -24,9 +24,11 @@ void addServeCommand(CLI::App& app);
 void addScoreCommand(CLI::App& app);
 void addSelfplayCommand(CLI::App& app);
 void addShowCommand(CLI::App& app);
+void addSolveCommand(CLI::App& app);
 void addTrainCommand(CLI::App& app);
 void addUciCommand(CLI::App& app);
 void addValueCommand(CLI::App& app);
 void addVariantsCommand(CLI::App& app);
+void addVerifyCommand(CLI::App& app);
 
 }  // namespace otrera::app

@@ -47,6 +47,8 @@ int run(int argc, char** argv) {
     otrera::app::addClaimCommand(app);
     otrera::app::addReviewCommand(app);
     otrera::app::addValueCommand(app);
+    otrera::app::addSolveCommand(app);
+    otrera::app::addVerifyCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addConvertCommand(app);

@@ -10,7 +10,8 @@
 namespace otrera::engine {
 
 /// Searches that help another one (search::Search::makeHelper), each in a thread of its own while it works:
-/// the only threads in the core. Where there are none, as in a browser's module, helpers do nothing.
+/// with those of solver::ProofCrew the only threads in the core. Where there are none, as in a browser's
+/// module, helpers do nothing.
 ///
 /// Threads: for one thread at a time.
 class Helpers {

@@ -143,6 +143,8 @@ run read letters; check_error 'megabytes of letters' 1 'letters: no game is in i
 . "$here/review.sh"
 . "$here/value.sh"
 
+. "$here/solve.sh"
+
 . "$here/formats.sh"
 
 # play
