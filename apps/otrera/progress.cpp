@@ -60,20 +60,24 @@ void Progress::update(std::uint64_t parts, std::uint64_t amount, const std::func
     nextShow_ = now + (isTerminal_ ? 100 : 10000);
     const double seconds = static_cast<double>(now - begin_) / 1000;
     const double share = static_cast<double>(parts) / static_cast<double>(total_);
-    const double left = share > 0 ? seconds / share - seconds : 0;
+    // Before the first part is done nothing tells how long the others take.
+    char left[32] = "";
+    if (parts > 0)
+        std::snprintf(left, sizeof left, isTerminal_ ? "  %.0f s left" : ", about %.0f s left",
+                      seconds / share - seconds);
     const std::string rate = rateText(static_cast<double>(amount) / seconds);
     if (!isTerminal_) {
-        std::fprintf(stderr, "%.0f %% done, %s %s/s, about %.0f s left%s%s\n", share * 100, rate.c_str(),
-                     unit_.c_str(), left, told.empty() ? "" : "; ", told.c_str());
+        std::fprintf(stderr, "%.0f %% done, %s %s/s%s%s%s\n", share * 100, rate.c_str(), unit_.c_str(), left,
+                     told.empty() ? "" : "; ", told.c_str());
         return;
     }
     constexpr int width = 30;
     const int filled = static_cast<int>(share * width);
     std::string bar(static_cast<std::size_t>(filled), '#');
     bar.resize(width, '.');
-    char numbers[64];
-    std::snprintf(numbers, sizeof numbers, "%3.0f %%  %s %s/s  %.0f s left  ", share * 100, rate.c_str(),
-                  unit_.c_str(), left);
+    char numbers[96];
+    std::snprintf(numbers, sizeof numbers, "%3.0f %%  %s %s/s%s  ", share * 100, rate.c_str(), unit_.c_str(),
+                  left);
     const std::string line = ("[" + bar + "] " + numbers + told).substr(0, terminalWidth() - 1);
     std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
     std::fflush(stderr);

@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -142,6 +144,20 @@ void writeProof(const SolveCommand& options, const play::Game& game, solver::Sol
     writeFile(options.proof, *bytes);
 }
 
+/// Before hours of work: what would keep a proof from being written.
+void checkProofCanBe(const SolveCommand& options, const play::Game& game) {
+    if (options.proof.empty()) return;
+    const auto& variant = game.rules().variant();
+    if (variant.seats.size() != 2 || variant.rule != rules::BlockedRule::out)
+        throw Failure(badInput, "--proof: there are proofs for two seats that go out only");
+    if (game.position().shotDue()) throw Failure(badInput, "--proof: there is no proof with a shot due");
+    if (options.proof == options.checkpoint)
+        throw Failure(wrongUsage, "--proof and --checkpoint name the same file");
+    const auto folder = std::filesystem::absolute(options.proof).parent_path();
+    if (::access(folder.c_str(), W_OK) != 0)
+        throw Failure(environment, options.proof + ": no file can be written in " + folder.string());
+}
+
 void runSolve(SolveCommand options) {
     if (!options.board.empty()) {
         if (!options.position.variant.empty() || !options.position.position.empty())
@@ -153,6 +169,7 @@ void runSolve(SolveCommand options) {
     }
     const play::Game game = options.position.game();
     const auto& rules = game.rules();
+    checkProofCanBe(options, game);
     solver::SolveOptions solveOptions;
     solveOptions.allTurns = options.all;
     solveOptions.threads = options.threads;

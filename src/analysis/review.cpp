@@ -101,14 +101,17 @@ TurnReview judge(const Course& course, const std::vector<Findings>& findings, co
     judged.proved = winners[ply];
     const bool wasProved = winners[ply - 1].has_value();
     const bool wins = winners[ply - 1] == judged.seat;
-    judged.gaveProofAway = wins && winners[ply] != judged.seat;
+    judged.gaveProofAway = wins && winners[ply] && winners[ply] != judged.seat;
     judged.winBefore = wasProved ? (wins ? 1 : 0) : before.win[indexOf(judged.seat)];
     if (winners[ply]) {
         judged.winAfter = winners[ply] == judged.seat ? 1 : 0;
         // Now that it is known to lose, what the others were worth is known too.
         if (!wasProved) judged.winBefore = comparison.loss;
-    } else if (judged.gaveProofAway) {
+    } else if (wins) {
+        // Nothing tells whether it still wins; what was found of the position after it was seen from nearer.
         judged.winAfter = comparison.after;
+        if (const auto& after = findings[ply].position)
+            judged.winAfter = std::max(judged.winAfter, after->win[indexOf(judged.seat)]);
     } else {
         judged.winAfter = std::max(0.0, judged.winBefore - comparison.loss);
     }
@@ -116,7 +119,7 @@ TurnReview judge(const Course& course, const std::vector<Findings>& findings, co
     judged.scoreLoss = comparison.scoreLoss;
     const Position& position = course.positions[ply - 1];
     const bool isForced = countTurns(*course.rules, position, judged.seat) == 1;
-    const bool keepsResult = wasProved && !judged.gaveProofAway;
+    const bool keepsResult = wasProved && (!wins || winners[ply] == judged.seat);
     judged.counts = !keepsResult && !isForced;
     judged.turnClass = isForced      ? TurnClass::forced
                        : keepsResult ? classOfScoreLoss(judged.scoreLoss)

@@ -41,7 +41,7 @@ struct TurnReview {
     TurnClass turnClass = TurnClass::best;
     /// Who is proved to win after it.
     std::optional<Seat> proved;
-    /// The seat was proved to win, and is not any more.
+    /// The seat was proved to win, and now another one is.
     bool gaveProofAway = false;
     /// A mistake by which its seat, the most likely to win before, is not any more.
     bool isTurningPoint = false;

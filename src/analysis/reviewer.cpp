@@ -25,6 +25,11 @@ std::vector<Turn> beginningOf(std::vector<Turn> line) {
     return line;
 }
 
+/// The best turn is known to lose, and others are still to be looked at: no estimate of the position.
+bool isHalfProved(const search::Report& report) {
+    return !report.proved && *std::max_element(report.score.begin(), report.score.end()) == 1;
+}
+
 /// All that is left to do is counting, and it is done.
 bool isCounted(const solver::Decision& decision) {
     return decision.stage == solver::Stage::separated && decision.winner.has_value();
@@ -121,8 +126,8 @@ Reviewer::Found Reviewer::thinkByDepth(std::size_t lines, const std::atomic<bool
     for (int depth = 1;; ++depth) {
         limits.depth = depth;
         Found found = think(limits, lines, stop);
-        const bool isFinished = found.report.depth >= depth;
-        if (isFinished || depth == 1) last = std::move(found);
+        const bool isFinished = found.report.proved || found.report.depth >= depth;
+        if (depth == 1 || (isFinished && !isHalfProved(found.report))) last = std::move(found);
         if (!isFinished || last.report.proved || isStopped(stop)) return last;
         used += last.report.nodes;
         if (settings_.nodes) {
@@ -140,8 +145,11 @@ Chances Reviewer::chancesOf(const search::Line& line) const {
     Chances chances = line.score;
     if (line.proved) return chances;
     chances = calibrated(*course_.rules, chances);
-    for (double& chance : chances) {
-        if (chance > 0) chance = std::clamp(roundedChance(chance), leastChance, 1 - leastChance);
+    // Of more than two seats one that is out has no chance.
+    const unsigned seats = course_.rules->seatCount();
+    for (unsigned seat = 0; seat < seats; ++seat) {
+        if (seats == 2 || chances[seat] > 0)
+            chances[seat] = std::clamp(roundedChance(chances[seat]), leastChance, 1 - leastChance);
     }
     return chances;
 }

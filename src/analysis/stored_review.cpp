@@ -118,12 +118,13 @@ std::optional<Choice> readChoice(const Rules& rules, Position position, std::str
     return choice;
 }
 
-std::string findingsText(const Rules& rules, const Findings& findings) {
+/// played: the turn that led to the position; what is stored of another one is not of this game.
+std::string findingsText(const Rules& rules, const Action* played, const Findings& findings) {
     std::string text;
     const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
     if (const auto& turn = findings.turn) {
-        add("loss=" + chanceText(turn->loss) + ":" + chanceText(turn->after) + ":" +
-            scoreText(turn->scoreLoss));
+        add("loss=" + notation::turnText(rules.geometry(), played->turn) + ":" + chanceText(turn->loss) +
+            ":" + chanceText(turn->after) + ":" + scoreText(turn->scoreLoss));
         if (turn->winner) add(std::string("after=") + notation::seatLetter(*turn->winner));
     }
     if (const auto& position = findings.position) {
@@ -138,10 +139,16 @@ std::string findingsText(const Rules& rules, const Findings& findings) {
     return text;
 }
 
-/// Reads the words of a remark. None when any of them does not fit the position.
+/// What led to a position of a record; none at its start.
+const Action* actionBefore(const notation::Record& record, std::size_t ply) {
+    return ply > 0 ? &record.main.actions[ply - 1] : nullptr;
+}
+
+/// Reads the words of a remark. None when any of them does not fit the position or what led to it.
 class FindingsReader {
   public:
-    FindingsReader(const Rules& rules, const Position& position) : rules_(rules), position_(position) {}
+    FindingsReader(const Rules& rules, const Action* played, const Position& position)
+        : rules_(rules), played_(played), position_(position) {}
 
     std::optional<Findings> read(std::string_view text) {
         for (const std::string_view word : partsOf(text, ' ')) {
@@ -182,10 +189,12 @@ class FindingsReader {
 
     bool takeLoss(std::string_view value) {
         const auto parts = partsOf(value, ':');
-        if (parts.size() != 3) return false;
-        const auto loss = readNumber(parts[0], 0, 1);
-        const auto after = readNumber(parts[1], 0, 1);
-        const auto score = readNumber(parts[2], 0, 1000);
+        const bool isTurn = played_ != nullptr && played_->kind == Action::Kind::turn;
+        if (!isTurn || parts.size() != 4 || parts[0] != notation::turnText(rules_.geometry(), played_->turn))
+            return false;
+        const auto loss = readNumber(parts[1], 0, 1);
+        const auto after = readNumber(parts[2], 0, 1);
+        const auto score = readNumber(parts[3], 0, 1000);
         if (!loss || !after || !score) return false;
         findings_.turn = Comparison{*loss, *after, *score, {}};
         return true;
@@ -203,6 +212,7 @@ class FindingsReader {
     }
 
     const Rules& rules_;
+    const Action* played_;
     const Position& position_;
     Findings findings_;
     bool winKnown_ = false;
@@ -230,11 +240,15 @@ std::optional<StoredReview> takeStored(notation::Record& record) {
         playAction(*record.rules, positions.back(), action);
     }
     stored.findings.resize(positions.size());
+    bool isOtherGame = false;
     for (const notation::Comment& remark : remarks) {
         const auto ply = static_cast<std::size_t>(remark.ply);
-        auto findings = FindingsReader(*record.rules, positions[ply]).read(*notation::reviewIn(remark.text));
-        const bool isOfTurn = ply > 0 && record.main.actions[ply - 1].kind == Action::Kind::turn;
-        if (!findings || (findings->turn && !isOfTurn)) {
+        const auto content = *notation::reviewIn(remark.text);
+        auto findings =
+            FindingsReader(*record.rules, actionBefore(record, ply), positions[ply]).read(content);
+        // Behind a turn that is another one than was reviewed all positions are others.
+        if (!findings && content.starts_with("loss=")) isOtherGame = true;
+        if (!findings || isOtherGame) {
             ++stored.misfits;
         } else {
             stored.findings[ply] = std::move(*findings);
@@ -247,7 +261,7 @@ void putStored(notation::Record& record, const Course& course, const Settings& s
                const std::vector<Findings>& findings) {
     record.tags.push_back({std::string(tagName), settingsText(settings)});
     for (std::size_t ply = 0; ply < findings.size(); ++ply) {
-        const std::string text = findingsText(*course.rules, findings[ply]);
+        const std::string text = findingsText(*course.rules, actionBefore(record, ply), findings[ply]);
         if (text.empty()) continue;
         record.main.comments.push_back({static_cast<int>(ply), notation::reviewRemark(text)});
     }

@@ -60,7 +60,7 @@ base::Result<rules::Variant> regionVariant(const rules::Variant& kind, std::stri
         return errorAt(text, badAt,
                        "'" + excerpt(shown) +
                            "' cannot stand in a region: x and o are pieces, . is an empty cell, # a "
-                           "burnt one, and | ends a row");
+                           "burnt one, and | stands between rows");
     }
     const auto rows = rowsOf(text);
     for (const auto row : rows) {

@@ -37,7 +37,7 @@ base::Result<ParanoidSearch> ParanoidSearch::make(const rules::Rules& rules, std
 
 Verdict ParanoidSearch::force(const rules::Position& position, Seat seat, const std::function<bool()>& go) {
     go_ = &go;
-    stop_ = false;
+    stop_ = !go();
     return search(position, seat);
 }
 
@@ -49,11 +49,6 @@ Verdict ParanoidSearch::search(const rules::Position& position, Seat seat) {
     if (proved.winFrom <= 0) return Verdict::won;
     if (proved.lossTo >= 0) return Verdict::lost;
     const std::uint64_t begin = nodes_++;
-    constexpr std::uint64_t slice = 1024;
-    if (nodes_ % slice == 0) {
-        if (!(*go_)()) stop_ = true;
-        if (table_->use() > fullTable) table_->grow();
-    }
     if (stop_) return Verdict::open;
     const Verdict verdict = searchTurns(position, seat);
     if (verdict == Verdict::won) table_->addWin(key, 0, nodes_ - begin);
@@ -75,11 +70,19 @@ Verdict ParanoidSearch::searchTurns(const rules::Position& position, Seat seat) 
     const Verdict wanted = own ? Verdict::won : Verdict::lost;
     std::vector<Next> turns;
     forEachTurn(rules_, position, [&](const rules::Turn& turn) {
+        // A node of a large board is a thousand turns to judge: so it is these that are counted.
+        constexpr std::uint64_t slice = 1024;
+        if (++judged_ % slice == 0) {
+            if (!(*go_)()) stop_ = true;
+            if (table_->use() > fullTable) table_->grow();
+        }
+        if (stop_) return;
         rules::Position next = position;
         playTurn(rules_, next, turn);
         const std::int64_t danger = dangerTo(rules_, next, seat);
         turns.push_back({own ? danger : -danger, turn});
     });
+    if (stop_) return Verdict::open;
     std::stable_sort(turns.begin(), turns.end(),
                      [](const Next& a, const Next& b) { return a.danger < b.danger; });
     for (const Next& one : turns) {

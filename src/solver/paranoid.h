@@ -15,8 +15,8 @@ class ParanoidSearch {
     /// Fails when there is no memory for the table.
     static base::Result<ParanoidSearch> make(const rules::Rules& rules, std::size_t tableBytes);
 
-    /// `won`: the seat can make sure of it; `open`: `go`, which is asked every thousand nodes, returned
-    /// false.
+    /// `won`: the seat can make sure of it; `open`: `go`, which is asked at once and then
+    /// every thousand turns that are judged, returned false.
     Verdict force(const rules::Position& position, Seat seat, const std::function<bool()>& go);
 
     std::uint64_t nodes() const { return nodes_; }
@@ -32,6 +32,7 @@ class ParanoidSearch {
     Decider decider_;
     std::unique_ptr<ProofTable> table_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t judged_ = 0;
     const std::function<bool()>* go_ = nullptr;
     bool stop_ = false;
 };

@@ -48,7 +48,8 @@ std::shared_ptr<const rules::Rules> shared(const rules::Variant& variant) {
 
 /// What must hold of every review.
 void expectSound(const analysis::Course& course, const Review& review) {
-    bool wasProved = !review.course.empty() && review.course[0].winner;
+    std::optional<rules::Seat> winner;
+    if (!review.course.empty()) winner = review.course[0].winner;
     for (const TurnReview& turn : review.plies) {
         SCOPED_TRACE("ply " + std::to_string(turn.ply));
         EXPECT_GE(turn.loss, 0);
@@ -76,11 +77,13 @@ void expectSound(const analysis::Course& course, const Review& review) {
             }
         }
         EXPECT_EQ(timesPlayed, 1);
-        if (wasProved && !turn.gaveProofAway) {
+        EXPECT_EQ(turn.gaveProofAway, winner == turn.seat && turn.proved && turn.proved != winner);
+        // Of a turn in a proved win it may not be known whether it still wins.
+        if (winner && (winner != turn.seat || turn.proved == winner)) {
             EXPECT_FALSE(turn.counts) << "nothing counts once the result is proved";
             EXPECT_LE(turn.turnClass, TurnClass::good) << "what keeps the result is no mistake";
         }
-        wasProved = turn.proved.has_value();
+        winner = turn.proved;
     }
     for (const analysis::Standing& standing : review.course) {
         double sum = 0;

@@ -61,7 +61,7 @@ TEST(StoredReview, WhatDoesNotFitIsPassedOverAndCounted) {
              "win=0.5 best=a2-a3/a2:0.5:0",                  // a seat is missing
              "win=0.5,nan best=a2-a3/a2:0.5:0",              // no number
              "win=0.5,0.5 best=a2-a3/a2:0.5:0 what=1",       // unknown
-             "loss=0.1:0.5:0",                               // no turn led here
+             "loss=a2-a3/a2:0.1:0.5:0",                      // no turn led here
              "win=0.5,0.5 won=R best=a2-a3/a2:0.5:0",        // no such seat
              "best=a2-a3/a2:0.5:0", "win", "= = =", "won=",  //
          }) {
@@ -79,6 +79,27 @@ TEST(StoredReview, WhatDoesNotFitIsPassedOverAndCounted) {
     EXPECT_EQ(stored->misfits, 0);
     ASSERT_TRUE(stored->findings[0].position);
     EXPECT_EQ(stored->findings[0].position->choices[0].score, -1.5);
+}
+
+TEST(StoredReview, EndsWhereTheGameWasChanged) {
+    const auto rules =
+        std::make_shared<const rules::Rules>(test::rulesOf(*rules::findBuiltinVariant("amazons-6x6")));
+    notation::Record record = test::randomGame(rules, 3, 6);
+    const auto course = analysis::courseOf(record);
+    analysis::putStored(record, course, test::nodes(200), test::find(course, 200));
+    // Another fourth turn; what is stored of the fifth and sixth could still be legal.
+    rules::Position position = course.positions[3];
+    rules::Turn& played = record.main.actions[3].turn;
+    const auto turns = turnsOf(*rules, position);
+    played =
+        *std::find_if(turns.begin(), turns.end(), [&](const rules::Turn& turn) { return turn != played; });
+    record.main.actions.resize(4);
+    std::erase_if(record.main.comments, [](const notation::Comment& comment) { return comment.ply > 4; });
+    const auto stored = analysis::takeStored(record);
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(stored->misfits, 1);
+    EXPECT_TRUE(stored->findings[3].position);
+    EXPECT_EQ(stored->findings[4], analysis::Findings());
 }
 
 TEST(StoredReview, OfAnotherVersionIsNone) {

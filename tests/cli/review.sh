@@ -34,6 +34,11 @@ run convert kept.sgf --to text; check 'others keep it' 0 '\{\[%review loss=' ''
 sed 's/best=[a-j]/best=z/' kept.txt >misfit.txt
 run review misfit.txt --nodes 50; check 'remarks that do not fit are passed over' 0 'Accuracy' 'misfit.txt:1:1: [0-9]+ remarks'
 
+printf '[Position "N2/3/1n1 w - - 0 1"]\n\n1. a3-c2/a1 b1-c3/a2 c2-a3/c2 c3-b1/c3 *\n' >lost.txt
+run review lost.txt; check 'in a lost position no turn is a mistake' 0 '^   1 W  1. a3-c2/a1 +0 -> +0 %  [^?]*$' ''
+printf '[Position "*1*1/Q*qQ/**1*/2*1 w - - 0 1"]\n\n1. d3-c2/d1 c3-d4/c3 c2-d3/c2 *\n' >won.txt
+run review won.txt; check 'a turn that still wins is none' 0 '^   1 W  1. d3-c2/d1 +100 -> +100 %  [^?]*$' ''
+
 run review "$games/sala-vecchi.txt" --nodes 200 --to html -o page.html; check 'a page' 0 '' ''
 name='one page that loads nothing'
 grep -q "default-src 'none'; script-src 'sha256-" page.html && ! grep -qE ' src=|<link|url\(' page.html && pass || fail 'it loads something'

@@ -36,3 +36,9 @@ name='fewer nodes'; [ "$again" -lt "$nodes" ] && pass || fail "$again nodes afte
 run solve --board 5x4 --checkpoint kept.checkpoint; check_error 'a checkpoint of another board' 1 'no checkpoint of this board'
 run solve --board 9x9; check_error 'no usual start' 2 'give --position'
 run solve --board 4x4 --variant amazons; check_error 'a board and a variant' 2 'without --variant'
+begin=$(date +%s)
+run solve --variant amazons-3a --time 0.5; check 'three seats on a large board, not proved' 0 '^Not proved\.$' ''
+name='it ends in time'; [ $(($(date +%s) - begin)) -lt 20 ] && pass || fail "after $(($(date +%s) - begin)) s"
+run solve --variant amazons-3a --proof three.proof; check_error 'no proof of three seats' 1 'two seats that go out only'
+run solve --board 4x4 --proof same --checkpoint same; check_error 'two files of one name' 2 'the same file'
+run solve --board 4x4 --proof nosuch/four.proof; check_error 'a proof nowhere' 3 'nosuch/four.proof'
