@@ -296,8 +296,11 @@ function seventhDiagram() {
     const text = `## Diagram 7
 
 ${pair(
-    picture('diagram-7', diagram7, 'Diagram 7: the annotator\'s count', ['--estimate']),
-    picture('diagram-7-proved', diagram7, `${guard.turns} cells of Black, proved`, marks(guard.closed, 'dot')),
+    picture('diagram-7', diagram7, `Diagram 7: ${black} cells of Black (dots), ${white} of White (squares)`, [
+        ...marks(guard.closed, 'dot'),
+        ...marks(facts.whiteCells, 'square'),
+    ]),
+    picture('diagram-7-nearer', diagram7, 'The same: who is nearer', ['--estimate']),
 )}
 
 | counted | White | Black | free |
@@ -323,7 +326,7 @@ its own and it wastes none.
 
 **Who wins** is not proved. White's chance is ${percent(best.win)} (estimate); Otrera would try
 ${line(best.line.slice(0, 5), 32)}. Tried once by hand:
-\`otrera solve --all --time 100\` refuted one of White's 316 turns in 607,232 nodes and proved nothing of the others.`;
+\`otrera solve --all --time 100\` refuted one of White's 316 different turns in 607,232 nodes and proved nothing of the others.`;
     return { rows, text };
 }
 
@@ -371,13 +374,14 @@ ${pair(
 )}
 
 After 17. j10-g7/h8 it is proved that Black wins: a search by proof numbers needs ${thousands(reply.nodes)} nodes for
-${line(reply.line, 33)}. Black's turn in the game, 17. ... h7-i8/j7, wins as well: each of White's
-${giveUp.first_turns.different} turns (different up to symmetry) is refuted, ${thousands(giveUp.nodes)} nodes. So White was right to resign. The
-winner is proved by the one program only: \`otrera solve --proof\` writes no proof here for \`otrera verify\` to check, because a territory on the way cannot
-be counted exactly.
+${line(reply.line, 33)}. Black's turn in the game, 17. ... h7-i8/j7, wins as well: each turn of White is
+refuted (${giveUp.first_turns.different} that lead to different positions, ${thousands(giveUp.nodes)} nodes). So White was right to resign. \`otrera solve --proof\`
+writes no proof here for \`otrera verify\` to check, because a territory on the way cannot be counted exactly. Instead the
+second of these was checked once by hand with \`otrera claim\`, without the search: after each of White's ${show(played.slice(0, 34)).turns[0]} turns counting
+decides for Black, at once or after one turn more.
 
 But White had little to lose. In one search 17. j10-g7/h8 has ${percent(ply.win_after)}, and the best turn, ${best.turn}, ${percent(best.win)}
-(estimates): ${only ? 'the decision fell earlier' : 'here the game was decided'}.
+(estimates): ${only ? 'most likely the game was decided earlier' : 'most likely the game was decided here'}.
 
 **"31 against 25".** The note gives 18. g7-g8/i10 i9-h9/i8; i9 is empty, and i8-h9/i8 is the only legal turn that comes near. Then
 Black has ${gained.length} cells more, ${gained.join(' ')}. It is sure of ${guard.turns} turns, and White cannot make more than ${guard.others[0]} meanwhile: Black wins by
@@ -435,8 +439,8 @@ const page = `# Sala - Vecchi, checked
 A game of 1994 was published with notes. This page sets what its annotator claims beside what Otrera finds. It is made by one
 command, \`node scripts/annotations.mjs\`; every number in it is the program's, at fixed nodes with one thread.
 
-- **The game**: Sala T. - Vecchi, GP94, \`data/games/sala-vecchi.txt\`. Notes by Gianluca Vecchi, Eteroscacco; on the web by
-  Fabio Forzoni, Eterochess, 1998.
+- **The game**: Sala T. - Vecchi, GP94, \`data/games/sala-vecchi.txt\`. Notes by Gianluca Vecchi, Eteroscacco (Italy); on the
+  page of Fabio Forzoni, Eterochess, 1998.
 - **Two unfinished games**: Ed Pegg Jr, rec.games.abstract, 16 December 1994, \`data/games/pegg-a.txt\` and \`pegg-b.txt\`.
 
 **Proved** is what holds against every defence. **Bounds** are proved, too, but leave something open. **Estimates** are chances that
