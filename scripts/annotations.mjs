@@ -437,10 +437,11 @@ const sections = [ninthTurn(), seventeenCells(), seventhDiagram(), seventeenthTu
 const page = `# Sala - Vecchi, checked
 
 A game of 1994 was published with notes. This page sets what its annotator claims beside what Otrera finds. It is made by one
-command, \`node scripts/annotations.mjs\`; every number in it is the program's, at fixed nodes with one thread.
+command, \`node scripts/annotations.mjs\`; its numbers are the program's, at fixed nodes with one thread, but for
+what is said to have been tried once by hand.
 
-- **The game**: Sala T. - Vecchi, GP94, \`data/games/sala-vecchi.txt\`. Notes by Gianluca Vecchi, Eteroscacco (Italy); on the
-  page of Fabio Forzoni, Eterochess, 1998.
+- **The game**: Sala T. - Vecchi, GP94, \`data/games/sala-vecchi.txt\`. Notes by Gianluca Vecchi, Eteroscacco (Italy);
+  on the page of Fabio Forzoni, Eterochess, 1998.
 - **Two unfinished games**: Ed Pegg Jr, rec.games.abstract, 16 December 1994, \`data/games/pegg-a.txt\` and \`pegg-b.txt\`.
 
 **Proved** is what holds against every defence. **Bounds** are proved, too, but leave something open. **Estimates** are chances that
