@@ -380,7 +380,7 @@ writes no proof here for \`otrera verify\` to check, because a territory on the 
 second of these was checked once by hand with \`otrera claim\`, without the search: after each of White's ${show(played.slice(0, 34)).turns[0]} turns counting
 decides for Black, at once or after one turn more.
 
-But White had little to lose. In one search 17. j10-g7/h8 has ${percent(ply.win_after)}, and the best turn, ${best.turn}, ${percent(best.win)}
+${only ? 'But White had little to lose. ' : ''}In one search 17. j10-g7/h8 has ${percent(ply.win_after)}, and the best turn, ${best.turn}, ${percent(best.win)}
 (estimates): ${only ? 'most likely the game was decided earlier' : 'most likely the game was decided here'}.
 
 **"31 against 25".** The note gives 18. g7-g8/i10 i9-h9/i8; i9 is empty, and i8-h9/i8 is the only legal turn that comes near. Then
