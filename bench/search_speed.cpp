@@ -26,9 +26,9 @@ double processorSeconds() {
 bool choose(const char* target) {
     if (std::strcmp(target, "best") == 0) return true;
     if (std::strcmp(target, "avx2") == 0) {
-        hwy::SetSupportedTargetsForTest(HWY_AVX2 | HWY_SSE4 | HWY_SSSE3 | HWY_SSE2);
+        hwy::SetSupportedTargetsForTest(HWY_AVX2 | HWY_SSE4 | HWY_SSSE3);
     } else if (std::strcmp(target, "sse4") == 0) {
-        hwy::SetSupportedTargetsForTest(HWY_SSE4 | HWY_SSSE3 | HWY_SSE2);
+        hwy::SetSupportedTargetsForTest(HWY_SSE4 | HWY_SSSE3);
     } else {
         return false;
     }
