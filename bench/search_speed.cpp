@@ -1,10 +1,9 @@
-// The search of the browser's interface, in a native program: search_speed best|avx2|sse4 NODES. Reads
-// positions from standard input, one a line, and prints for each "TURN NODES SECONDS": the turn found with so
-// many judged positions, by one thread, and the processor time. wasm_ratio.mjs compares it with the same in
-// the browser's module.
+// The search of the browser's interface, in a native program whose vectors are those of AVX2 at most:
+// search_speed NODES. Reads positions from standard input, one a line, and prints for each "TURN NODES
+// SECONDS": the turn found with so many judged positions, by one thread, and the processor time.
+// wasm_ratio.mjs compares it with the same in the browser's module.
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
 #include <iostream>
 #include <string>
@@ -22,27 +21,15 @@ double processorSeconds() {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// Leaves the vector code instructions up to this set only.
-bool choose(const char* target) {
-    if (std::strcmp(target, "best") == 0) return true;
-    if (std::strcmp(target, "avx2") == 0) {
-        hwy::SetSupportedTargetsForTest(HWY_AVX2 | HWY_SSE4 | HWY_SSSE3);
-    } else if (std::strcmp(target, "sse4") == 0) {
-        hwy::SetSupportedTargetsForTest(HWY_SSE4 | HWY_SSSE3);
-    } else {
-        return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count != 3 || !choose(arguments[1])) {
-        std::fputs("usage: search_speed best|avx2|sse4 NODES < POSITIONS\n", stderr);
+    if (count != 2) {
+        std::fputs("usage: search_speed NODES < POSITIONS\n", stderr);
         return 2;
     }
-    const auto nodes = static_cast<std::uint32_t>(std::strtoul(arguments[2], nullptr, 10));
+    hwy::SetSupportedTargetsForTest(HWY_AVX2 | HWY_SSE4 | HWY_SSSE3);
+    const auto nodes = static_cast<std::uint32_t>(std::strtoul(arguments[1], nullptr, 10));
     for (std::string line; std::getline(std::cin, line);) {
         otrera_game* game = otrera_game_new("", line.c_str());
         otrera_search* search = game == nullptr ? nullptr : otrera_search_new(game, 1);

@@ -44,7 +44,7 @@ async function measure({ wasm, positions, nodes }) {
 }
 
 function native() {
-  const { stdout, stderr, status } = spawnSync(program, ['avx2', nodes], { input: positions.join('\n'), encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(program, [nodes], { input: positions.join('\n'), encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout.trim().split('\n').map((line) => {
     const [turn, judged, seconds] = line.split(' ');

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "analysis/calibration.h"
 #include "search/outcome.h"
 #include "territory/race.h"
 
@@ -65,9 +64,7 @@ std::vector<double> judged(const Rules& rules, const eval::Evaluator& evaluator,
     std::vector<double> chances;
     for (std::size_t i = 0; i < turns.size(); ++i) {
         const eval::Shares& share = after[i].finished() ? search::outcomeOf(rules, after[i]) : shares[i];
-        Chances estimated{};
-        std::copy(share.begin(), share.end(), estimated.begin());
-        chances.push_back(calibrated(rules, estimated)[seat]);
+        chances.push_back(share[seat]);
     }
     return chances;
 }

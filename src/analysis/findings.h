@@ -1,15 +1,18 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
-#include "analysis/calibration.h"
 #include "notation/record.h"
 #include "solver/decision.h"
 
 namespace otrera::analysis {
 
 using rules::Seat;
+
+/// The chances of the seats, each 0 .. 1, together 1.
+using Chances = std::array<double, rules::maxSeats>;
 
 /// A game as it is reviewed: the positions on its way, and what counting proves of each. Seats that give up
 /// at the end are left out, as that tells nothing of the board.

@@ -144,7 +144,6 @@ Reviewer::Found Reviewer::thinkByDepth(std::size_t lines, const std::atomic<bool
 Chances Reviewer::chancesOf(const search::Line& line) const {
     Chances chances = line.score;
     if (line.proved) return chances;
-    chances = calibrated(*course_.rules, chances);
     // Of more than two seats one that is out has no chance.
     const unsigned seats = course_.rules->seatCount();
     for (unsigned seat = 0; seat < seats; ++seat) {

@@ -45,29 +45,7 @@ std::string escaped(std::string_view raw) {
             text.replace(at, 3, "?");
         }
     }
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            case '\'':
-                out += "&#39;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
+    return notation::markup(text);
 }
 
 std::string styleText(const Style& style) {

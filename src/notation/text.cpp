@@ -64,6 +64,32 @@ std::string printable(std::string_view text) {
     return out;
 }
 
+std::string markup(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            case '\'':
+                out += "&#39;";
+                break;
+            default:
+                out += c;
+        }
+    }
+    return out;
+}
+
 std::string excerpt(std::string_view text) {
     constexpr std::size_t longest = 40;
     if (text.size() <= longest) return printable(text);

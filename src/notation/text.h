@@ -57,6 +57,9 @@ Place placeOf(std::string_view text, std::size_t offset);
 /// the direction of writing and broken UTF-8 become '?'.
 std::string printable(std::string_view text);
 
+/// Text as it may stand in an element or an attribute of XML and HTML: & < > and quotes written as entities.
+std::string markup(std::string_view text);
+
 /// A piece of somebody's text for an error message: printable, and cut to a length that a line holds.
 std::string excerpt(std::string_view text);
 

@@ -6,7 +6,7 @@
 
 #include "solver/decision.h"
 #include "solver/region_value.h"
-#include "solver/sums.h"
+#include "solver/sum_solver.h"
 
 namespace otrera::solver {
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "solver/normalizer.h"
 #include "solver/proof_table.h"
-#include "solver/sum.h"
 
 namespace otrera::solver {
 

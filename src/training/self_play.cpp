@@ -86,6 +86,10 @@ class SelfPlay {
     engine::Options engineOptions() {
         engine::Options options = settings_.engine;
         options.setSeed(random_.next());
+        // Memory is got anew for each game, and a turn cannot fill more of it.
+        constexpr std::size_t turnsRemembered = 16;
+        options.alphaBeta.tableEntries =
+            std::min(options.alphaBeta.tableEntries, turnsRemembered * settings_.nodes);
         return options;
     }
 

@@ -11,27 +11,7 @@ std::string escaped(std::string_view text) {
     std::string out;
     while (true) {
         const std::size_t end = text.find('\n');
-        for (const char c : notation::printable(text.substr(0, end))) {
-            switch (c) {
-                case '&':
-                    out += "&amp;";
-                    break;
-                case '<':
-                    out += "&lt;";
-                    break;
-                case '>':
-                    out += "&gt;";
-                    break;
-                case '"':
-                    out += "&quot;";
-                    break;
-                case '\'':
-                    out += "&#39;";
-                    break;
-                default:
-                    out += c;
-            }
-        }
+        out += notation::markup(notation::printable(text.substr(0, end)));
         if (end == std::string_view::npos) return out;
         out += '\n';
         text.remove_prefix(end + 1);

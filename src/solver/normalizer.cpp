@@ -1,4 +1,4 @@
-#include "solver/sum.h"
+#include "solver/normalizer.h"
 
 #include <algorithm>
 

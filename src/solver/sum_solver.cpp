@@ -1,4 +1,4 @@
-#include "solver/sums.h"
+#include "solver/sum_solver.h"
 
 #include <algorithm>
 
