@@ -17,6 +17,7 @@ void addDiagramCommand(CLI::App& app);
 void addMatchCommand(CLI::App& app);
 void addPerftCommand(CLI::App& app);
 void addPlayCommand(CLI::App& app);
+void addPuzzlesCommand(CLI::App& app);
 void addReadCommand(CLI::App& app);
 void addRestoreCommand(CLI::App& app);
 void addReviewCommand(CLI::App& app);

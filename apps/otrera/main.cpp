@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
     otrera::app::addValueCommand(app);
     otrera::app::addSolveCommand(app);
     otrera::app::addVerifyCommand(app);
+    otrera::app::addPuzzlesCommand(app);
     otrera::app::addVariantsCommand(app);
     otrera::app::addReadCommand(app);
     otrera::app::addConvertCommand(app);

@@ -9,6 +9,9 @@ namespace otrera::proof_check {
 namespace {
 
 constexpr std::string_view magic = "otrera proof 1\n";
+/// As long as the other. Behind the cells of the start stands a turn that nothing is said of.
+constexpr std::string_view magicBesides = "otrera proof 2\n";
+constexpr std::size_t turnBytes = 3;
 constexpr std::size_t checksumBytes = 8;
 constexpr std::size_t countBytes = 8;
 constexpr int ownTurn = 255;
@@ -43,6 +46,7 @@ class Checker {
     bool readHead();
     bool checkOrder();
     bool checkRecord(std::uint64_t place);
+    bool checkStart();
     std::optional<Claim> split(const Cells& cells, int net);
     bool winnerToMove(const Cells& cells, int net);
     bool loserToMove(const Cells& cells, int net);
@@ -60,9 +64,7 @@ class Checker {
     std::string fault_;
     std::optional<PlainBoard> board_;
     std::optional<Recount> recount_;
-    Cells root_;
-    Cell winner_ = Cell::white;
-    Cell mover_ = Cell::white;
+    Statement statement_;
     std::size_t begin_ = 0;
     std::size_t packedBytes_ = 0;
     std::size_t recordBytes_ = 0;
@@ -71,7 +73,9 @@ class Checker {
 
 bool Checker::readHead() {
     constexpr std::size_t fixedBytes = 12;
-    if (bytes_.substr(0, magic.size()) != magic) return wrong("this is no proof file");
+    const std::string_view form = bytes_.substr(0, magic.size());
+    const bool hasBesides = form == magicBesides;
+    if (form != magic && !hasBesides) return wrong("this is no proof file");
     if (bytes_.size() < magic.size() + fixedBytes + countBytes + checksumBytes)
         return wrong("the file ends in its head");
     const std::string_view body = bytes_.substr(0, bytes_.size() - checksumBytes);
@@ -88,18 +92,18 @@ bool Checker::readHead() {
         read.b = byte();
         return read;
     };
-    Outline outline;
+    Outline& outline = statement_.outline;
     outline.files = byte();
     outline.ranks = byte();
     outline.hexSide = byte();
-    const Movement step = movement();
-    const Movement shot = movement();
+    const Movement step = statement_.step = movement();
+    const Movement shot = statement_.shot = movement();
     const int winner = byte();
     const int mover = byte();
     const int cellCount = byte();
     if (winner > 1 || mover > 1) return wrong("there is no such seat");
-    winner_ = winner == 0 ? Cell::white : Cell::black;
-    mover_ = mover == 0 ? Cell::white : Cell::black;
+    statement_.winner = winner == 0 ? Cell::white : Cell::black;
+    statement_.mover = mover == 0 ? Cell::white : Cell::black;
     for (const Movement& one : {step, shot}) {
         if (!one.slide && one.a == 0 && one.b == 0) return wrong("a leap goes nowhere");
     }
@@ -107,11 +111,18 @@ bool Checker::readHead() {
     recount_.emplace(*board_);
     const std::size_t cells = board_->cellCount();
     if (cells == 0 || cells != static_cast<std::size_t>(cellCount)) return wrong("there is no such board");
-    if (body.size() < at + cells + countBytes) return wrong("the file ends in its head");
+    if (body.size() < at + cells + (hasBesides ? turnBytes : 0) + countBytes)
+        return wrong("the file ends in its head");
     for (std::size_t i = 0; i < cells; ++i) {
         const int cell = byte();
         if (cell > static_cast<int>(Cell::black)) return wrong("a cell of the start holds nothing known");
-        root_.push_back(static_cast<Cell>(cell));
+        statement_.cells.push_back(static_cast<Cell>(cell));
+    }
+    if (hasBesides) {
+        Turn& besides = statement_.besides.emplace();
+        besides.from = byte();
+        besides.to = byte();
+        besides.shot = byte();
     }
     count_ = number(bytes_.substr(at, countBytes));
     begin_ = at + countBytes;
@@ -170,7 +181,7 @@ std::optional<Claim> Checker::split(const Cells& cells, int net) {
         const Cell owner = white ? Cell::white : Cell::black;
         const int turns = recount_->most(alone, owner);
         if (turns < 0) return std::nullopt;
-        claim.net += owner == winner_ ? turns : -turns;
+        claim.net += owner == statement_.winner ? turns : -turns;
     }
     return claim;
 }
@@ -200,7 +211,7 @@ bool Checker::loserToMove(const Cells& cells, int net) {
     const auto claim = split(cells, net);
     if (!claim) return wrong("a region is too large to be counted again");
     if (!claim->contested) return claim->net >= 0;
-    for (const Turn& turn : board_->turnsOf(claim->cells, other(winner_))) {
+    for (const Turn& turn : board_->turnsOf(claim->cells, other(statement_.winner))) {
         Cells next = claim->cells;
         PlainBoard::play(next, turn);
         if (!winnerToMove(next, claim->net)) return false;
@@ -215,7 +226,7 @@ bool Checker::checkRecord(std::uint64_t place) {
     Cells cells;
     for (std::size_t i = 0; i < packedBytes_ * 4; ++i) {
         const auto cell = static_cast<Cell>(byte(i / 4) >> (2 * (i % 4)) & 3);
-        if (i < root_.size()) {
+        if (i < statement_.cells.size()) {
             cells.push_back(cell);
         } else if (cell != Cell::wall) {
             return false;
@@ -224,9 +235,24 @@ bool Checker::checkRecord(std::uint64_t place) {
     const int net = static_cast<std::int8_t>(bytes[packedBytes_]);
     const Turn turn{byte(packedBytes_ + 1), byte(packedBytes_ + 2), byte(packedBytes_ + 3)};
     if (turn.from == ownTurn) return net >= 1 && loserToMove(cells, net - 1);
-    if (!board_->isTurn(cells, winner_, turn)) return false;
+    if (!board_->isTurn(cells, statement_.winner, turn)) return false;
     PlainBoard::play(cells, turn);
     return loserToMove(cells, net);
+}
+
+/// That what the head says follows from the claims.
+bool Checker::checkStart() {
+    const auto& [outline, step, shot, cells, winner, mover, besides] = statement_;
+    if (!besides) return mover == winner ? winnerToMove(cells, 0) : loserToMove(cells, 0);
+    if (mover == winner) return wrong("the turn left out is none of the loser's");
+    if (!board_->isTurn(cells, mover, *besides)) return wrong("the turn left out is none of the position");
+    for (const Turn& turn : board_->turnsOf(cells, mover)) {
+        if (turn == *besides) continue;
+        Cells next = cells;
+        PlainBoard::play(next, turn);
+        if (!winnerToMove(next, 0)) return false;
+    }
+    return true;
 }
 
 Outcome Checker::run(const std::function<bool(std::uint64_t, std::uint64_t)>& go) {
@@ -245,10 +271,11 @@ Outcome Checker::run(const std::function<bool(std::uint64_t, std::uint64_t)>& go
                        " claims hold");
         if (!checkRecord(i)) return end("claim " + std::to_string(i + 1) + " does not follow");
     }
-    if (!(mover_ == winner_ ? winnerToMove(root_, 0) : loserToMove(root_, 0)))
-        return end("the start does not follow from the claims");
+    if (!checkStart()) return end("the start does not follow from the claims");
     outcome.holds = true;
-    return end(nameOf(winner_) + " wins");
+    outcome.statement = statement_;
+    return end(nameOf(statement_.winner) + " wins" +
+               (statement_.besides ? " after every turn of " + nameOf(statement_.mover) + " but one" : ""));
 }
 
 }  // namespace

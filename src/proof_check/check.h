@@ -2,15 +2,34 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "proof_check/plain_board.h"
+
 namespace otrera::proof_check {
+
+/// What a proof file claims at its head: of which position, who moves there, who wins.
+struct Statement {
+    Outline outline;
+    Movement step;
+    Movement shot;
+    Cells cells;
+    Cell winner = Cell::white;
+    Cell mover = Cell::white;
+    /// Where there is one: `winner` wins after each turn of the mover but this one, of which nothing is said.
+    std::optional<Turn> besides;
+
+    bool operator==(const Statement&) const = default;
+};
 
 /// What came out of checking a proof.
 struct Outcome {
     bool holds = false;
     std::string text;  ///< what is proved, or what is wrong and where
+    /// What is proved; not to be looked at unless it holds.
+    Statement statement;
     std::uint64_t claims = 0;
     std::uint64_t bytes = 0;
 };

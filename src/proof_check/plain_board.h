@@ -18,6 +18,7 @@ struct Movement {
     bool slide = true;
     int a = 0;
     int b = 0;
+    bool operator==(const Movement&) const = default;
 };
 
 /// files x ranks, or a hexagon of `hexSide` cells a side (then files = ranks = 0).
@@ -25,6 +26,7 @@ struct Outline {
     int files = 0;
     int ranks = 0;
     int hexSide = 0;
+    bool operator==(const Outline&) const = default;
 };
 
 /// A board by its cells, row by row from the bottom, from the left. On a hexagon the rows are those of the
@@ -36,6 +38,7 @@ struct Turn {
     int from = 0;
     int to = 0;
     int shot = 0;
+    bool operator==(const Turn&) const = default;
 };
 
 /// The lines of a board. Any thread.

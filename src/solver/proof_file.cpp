@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/random.h"
+#include "rules/turns.h"
 
 namespace otrera::solver {
 
@@ -163,12 +164,17 @@ void ProofBuilder<Set>::follow(const Claim& loserToMove) {
 }
 
 template <class Set>
-base::Result<std::string> ProofBuilder<Set>::build(const rules::Position& position, rules::Seat winner,
-                                                   std::size_t mostBytes, const std::function<bool()>& go) {
+void ProofBuilder<Set>::begin(const std::function<bool()>& go) {
     go_ = go;
     claims_.clear();
     open_.clear();
     fault_.clear();
+}
+
+template <class Set>
+base::Result<std::string> ProofBuilder<Set>::build(const rules::Position& position, rules::Seat winner,
+                                                   std::size_t mostBytes, const std::function<bool()>& go) {
+    begin(go);
     const unsigned own = indexOf(winner);
     const Claim root = plain(narrow<Set>(position.pieces[own]), narrow<Set>(position.pieces[1 - own]),
                              narrow<Set>(position.empty), 0);
@@ -177,6 +183,33 @@ base::Result<std::string> ProofBuilder<Set>::build(const rules::Position& positi
     } else if (root.contested()) {
         open_.push_back(root);
     }
+    const auto answered = answerAll(mostBytes);
+    if (!answered) return answered.error();
+    return written(position, winner, nullptr);
+}
+
+template <class Set>
+base::Result<std::string> ProofBuilder<Set>::buildBesides(const rules::Position& position,
+                                                          const rules::Turn& besides, std::size_t mostBytes,
+                                                          const std::function<bool()>& go) {
+    begin(go);
+    const unsigned loser = indexOf(position.toMove());
+    forEachTurn(rules_, position, [&](const rules::Turn& turn) {
+        if (turn == besides) return;
+        const Bits128 moved = setOf(turn.from) ^ setOf(turn.to);
+        const Claim next =
+            plain(narrow<Set>(position.pieces[1 - loser]), narrow<Set>(position.pieces[loser] ^ moved),
+                  narrow<Set>((position.empty ^ moved) & ~setOf(turn.shot)), 0);
+        if (next.contested()) open_.push_back(next);
+    });
+    const auto answered = answerAll(mostBytes);
+    if (!answered) return answered.error();
+    return written(position, rules::seatAt(1 - loser), &besides);
+}
+
+/// Gives every position that can come about its turn.
+template <class Set>
+base::Result<bool> ProofBuilder<Set>::answerAll(std::size_t mostBytes) {
     const std::size_t recordBytes = static_cast<std::size_t>(rules_.geometry().cellCount() + 3) / 4 + 4;
     constexpr std::uint64_t slice = 256;
     for (std::uint64_t step = 1; !open_.empty(); ++step) {
@@ -186,7 +219,7 @@ base::Result<std::string> ProofBuilder<Set>::build(const rules::Position& positi
             claims_.try_emplace({claim.own, claim.others, claim.empty}, Answer{claim.net, ownTurn});
         if (!isNew && known->second.net <= claim.net) continue;
         known->second.net = claim.net;
-        if (step % slice == 0 && !go()) return base::Error{"the proof was not written to its end"};
+        if (step % slice == 0 && !go_()) return base::Error{"the proof was not written to its end"};
         if (!answer(claim, known->second.turn))
             return base::Error{fault_.empty() ? "the proof was not written to its end" : fault_};
         if (!fault_.empty()) return base::Error{fault_};
@@ -194,11 +227,12 @@ base::Result<std::string> ProofBuilder<Set>::build(const rules::Position& positi
             return base::Error{"the proof would be larger than " + std::to_string(mostBytes >> 20) + " MB"};
         follow(afterTurn(claim, known->second.turn, true));
     }
-    return written(position, winner);
+    return true;
 }
 
 template <class Set>
-std::string ProofBuilder<Set>::written(const rules::Position& position, rules::Seat winner) const {
+std::string ProofBuilder<Set>::written(const rules::Position& position, rules::Seat winner,
+                                       const rules::Turn* besides) const {
     const rules::Geometry& geometry = rules_.geometry();
     const rules::Variant& variant = rules_.variant();
     const bool white = winner == rules::Seat::white;
@@ -208,7 +242,11 @@ std::string ProofBuilder<Set>::written(const rules::Position& position, rules::S
         return whites.has(cell) ? 2U : blacks.has(cell) ? 3U : empty.has(cell) ? 1U : 0U;
     };
     const auto cellCount = static_cast<std::size_t>(geometry.cellCount());
-    std::string bytes = "otrera proof 1\n";
+    const auto appendTurn = [&](std::string& to, const rules::Turn& turn) {
+        for (const rules::Cell cell : {turn.from, turn.to, turn.shot})
+            to += static_cast<char>(cell == rules::noCell ? 255 : geometry.numberOf(cell));
+    };
+    std::string bytes = besides != nullptr ? "otrera proof 2\n" : "otrera proof 1\n";
     for (const int number : {variant.board.files, variant.board.ranks, variant.board.hexSide})
         bytes += static_cast<char>(number);
     appendMovement(bytes, variant.step);
@@ -218,6 +256,7 @@ std::string ProofBuilder<Set>::written(const rules::Position& position, rules::S
     bytes += static_cast<char>(cellCount);
     for (std::size_t i = 0; i < cellCount; ++i)
         bytes += static_cast<char>(contents(position.pieces[0], position.pieces[1], position.empty, i));
+    if (besides != nullptr) appendTurn(bytes, *besides);
 
     std::vector<std::string> records;
     records.reserve(claims_.size());
@@ -231,8 +270,7 @@ std::string ProofBuilder<Set>::written(const rules::Position& position, rules::S
                 static_cast<char>(static_cast<std::uint8_t>(record[i / 4]) | kind << (2 * (i % 4)));
         }
         record += static_cast<char>(answer.net);
-        for (const rules::Cell cell : {answer.turn.from, answer.turn.to, answer.turn.shot})
-            record += static_cast<char>(cell == rules::noCell ? 255 : geometry.numberOf(cell));
+        appendTurn(record, answer.turn);
         records.push_back(std::move(record));
     }
     std::sort(records.begin(), records.end());

@@ -23,6 +23,9 @@ class ProofBuilder {
     /// returned false, when a territory cannot be counted, or when the file would be larger than `mostBytes`.
     base::Result<std::string> build(const rules::Position& position, rules::Seat winner,
                                     std::size_t mostBytes, const std::function<bool()>& go);
+    /// The same for: the seat to move loses by each of its turns but this one, of which nothing is said.
+    base::Result<std::string> buildBesides(const rules::Position& position, const rules::Turn& besides,
+                                           std::size_t mostBytes, const std::function<bool()>& go);
 
     /// Positions that have their turn, so far.
     std::size_t claims() const { return claims_.size(); }
@@ -57,8 +60,11 @@ class ProofBuilder {
     bool answer(const Claim& claim, rules::Turn& turn);
     bool search(const Claim& claim, const std::vector<rules::Turn>& turns, rules::Turn& best);
     std::vector<rules::Turn> turnsOf(Set pieces, Set empty) const;
+    void begin(const std::function<bool()>& go);
     void follow(const Claim& loserToMove);
-    std::string written(const rules::Position& position, rules::Seat winner) const;
+    base::Result<bool> answerAll(std::size_t mostBytes);
+    std::string written(const rules::Position& position, rules::Seat winner,
+                        const rules::Turn* besides) const;
 
     const rules::Rules& rules_;
     ProofCrew<Set>& crew_;

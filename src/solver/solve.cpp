@@ -21,6 +21,10 @@ class ManySeatSolver final : public Solver {
                                     const std::function<bool()>&) override {
         return base::Error{"there are proofs for two seats that go out only"};
     }
+    base::Result<std::string> proofBesides(const rules::Position& position, const rules::Turn&,
+                                           std::size_t mostBytes, const std::function<bool()>& go) override {
+        return proof(position, position.toMove(), mostBytes, go);
+    }
 
   private:
     Solution search(const rules::Position& position, const std::function<bool()>& go) override;

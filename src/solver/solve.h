@@ -71,6 +71,10 @@ class Solver {
     /// shot due, more than two seats, seats that sit out.
     virtual base::Result<std::string> proof(const rules::Position& position, Seat winner,
                                             std::size_t mostBytes, const std::function<bool()>& go) = 0;
+    /// The same for: the seat to move loses by every turn but this one. After solve() with allTurns.
+    virtual base::Result<std::string> proofBesides(const rules::Position& position,
+                                                   const rules::Turn& besides, std::size_t mostBytes,
+                                                   const std::function<bool()>& go) = 0;
 
   protected:
     Solver(const rules::Rules& rules, const SolveOptions& options) : rules_(rules), options_(options) {}

@@ -166,6 +166,14 @@ base::Result<std::string> TwoSeatSolver<Set>::proof(const rules::Position& posit
     return ProofBuilder<Set>(rules_, crew_).build(position, winner, mostBytes, go);
 }
 
+template <class Set>
+base::Result<std::string> TwoSeatSolver<Set>::proofBesides(const rules::Position& position,
+                                                           const rules::Turn& besides, std::size_t mostBytes,
+                                                           const std::function<bool()>& go) {
+    if (position.shotDue()) return base::Error{"there are proofs of positions between turns only"};
+    return ProofBuilder<Set>(rules_, crew_).buildBesides(position, besides, mostBytes, go);
+}
+
 template class TwoSeatSolver<Bits64>;
 template class TwoSeatSolver<Bits128>;
 

@@ -17,6 +17,8 @@ class TwoSeatSolver final : public Solver {
     SolveState state() const override;
     base::Result<std::string> proof(const rules::Position& position, Seat winner, std::size_t mostBytes,
                                     const std::function<bool()>& go) override;
+    base::Result<std::string> proofBesides(const rules::Position& position, const rules::Turn& besides,
+                                           std::size_t mostBytes, const std::function<bool()>& go) override;
 
   private:
     Solution search(const rules::Position& position, const std::function<bool()>& go) override;

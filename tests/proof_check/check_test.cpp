@@ -33,14 +33,17 @@ struct Record {
 };
 
 /// A proof on a row of cells for slides, written by hand from the description of the form.
-std::string rowProof(const std::string& start, char winner, char mover, const std::vector<Record>& records) {
+/// `besides`: a turn that nothing is said of, or none.
+std::string rowProof(const std::string& start, char winner, char mover, const std::vector<Record>& records,
+                     const std::vector<int>& besides = {}) {
     const auto kind = [](char c) { return std::string("#.WB").find(c); };
     const auto count = start.size();
-    std::string bytes = "otrera proof 1\n";
+    std::string bytes = besides.empty() ? "otrera proof 1\n" : "otrera proof 2\n";
     for (const int number : {static_cast<int>(count), 1, 0, 1, 0, 0, 1, 0, 0, winner == 'W' ? 0 : 1,
                              mover == 'W' ? 0 : 1, static_cast<int>(count)})
         bytes += static_cast<char>(number);
     for (const char c : start) bytes += static_cast<char>(kind(c));
+    for (const int cell : besides) bytes += static_cast<char>(cell);
     bytes += word(records.size());
     for (const Record& record : records) {
         std::string packed((count + 3) / 4, '\0');
@@ -87,6 +90,32 @@ TEST(Check, RefusesWrongClaims) {
     EXPECT_TRUE(refused(rowProof("W..B", 'W', 'B', {{"W..B", 0, {0, 1, 2}}})));        // the other to move
     EXPECT_TRUE(refused(rowProof("W..B", 'W', 'W', {{"W..B", 0, {0, 1, 2}}, {"W..B", 0, {0, 1, 2}}})));
     EXPECT_TRUE(refused(rowProof("W..B", 'B', 'W', {{"W..B", 0, {3, 2, 1}}})));
+}
+
+// White's a-b/a leaves Black nothing and wins. Its only other turn e-f/e leaves c-b/c to Black.
+TEST(Check, LeavesOneTurnOut) {
+    const std::string start = "W.B#W.";
+    const Record answer{"W.B###", 0, {2, 1, 2}};
+    const auto outcome = check(rowProof(start, 'B', 'W', {answer}, {0, 1, 0}), always);
+    EXPECT_TRUE(outcome.holds) << outcome.text;
+    EXPECT_EQ(outcome.text, "Black wins after every turn of White but one");
+    const Statement& said = outcome.statement;
+    EXPECT_EQ(said.besides, (Turn{0, 1, 0}));
+    EXPECT_EQ(said.winner, Cell::black);
+    EXPECT_EQ(said.mover, Cell::white);
+    EXPECT_EQ(said.cells,
+              (Cells{Cell::white, Cell::empty, Cell::black, Cell::wall, Cell::white, Cell::empty}));
+    EXPECT_EQ(said.outline, (Outline{6, 1, 0}));
+
+    const auto refused = [](const std::string& bytes) { return !check(bytes, always).holds; };
+    EXPECT_TRUE(
+        refused(rowProof(start, 'B', 'W', {answer}, {4, 5, 4})));    // the one that wins is not left out
+    EXPECT_TRUE(refused(rowProof(start, 'B', 'W', {}, {0, 1, 0})));  // the other one has no answer
+    EXPECT_TRUE(refused(rowProof(start, 'B', 'W', {answer}, {0, 1, 2})));  // no turn is left out
+    EXPECT_TRUE(refused(rowProof(start, 'B', 'W', {answer}, {2, 1, 2})));  // one of the other seat
+    EXPECT_TRUE(refused(rowProof(start, 'B', 'W', {answer}, {0, 1, 99})));
+    EXPECT_TRUE(refused(rowProof(start, 'B', 'B', {answer}, {2, 1, 2})));  // it is the winner's turn
+    EXPECT_TRUE(refused(rowProof(start, 'B', 'W', {answer})));             // all turns
 }
 
 TEST(Check, RefusesDamagedFiles) {

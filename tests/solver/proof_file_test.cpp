@@ -41,6 +41,31 @@ TEST(ProofFile, IsAcceptedByTheChecker) {
     EXPECT_GE(written, 400);
 }
 
+// Wherever exactly one turn wins, that all others lose can be written down and is accepted.
+TEST(ProofFile, LeavesTheOnlyWinningTurnOut) {
+    constexpr std::uint64_t perShape = 60;
+    int written = 0;
+    for (const test::Shape& shape : test::shapes()) {
+        const auto rules = test::rulesOfShape(shape, 2, rules::BlockedRule::out);
+        for (std::uint64_t seed = 1; seed <= perShape; ++seed) {
+            SCOPED_TRACE(std::string(shape.name) + ", seed " + std::to_string(seed));
+            base::Random random(seed);
+            const auto position = test::strewn(rules, random, 3, 8);
+            if (position.finished()) continue;
+            auto solver = Solver::make(rules, {true, 1, enough});
+            ASSERT_TRUE(solver.ok());
+            const auto solution = (*solver)->solve(position, always);
+            if (solution.turns.size() != 1) continue;
+            const auto proof = (*solver)->proofBesides(position, solution.turns.front(), enough, always);
+            ASSERT_TRUE(proof.ok()) << proof.error().text;
+            EXPECT_TRUE(holds(*proof));
+            if (testing::Test::HasFailure()) return;
+            ++written;
+        }
+    }
+    EXPECT_GE(written, 30);
+}
+
 TEST(ProofFile, IsNotWrittenWhereThereIsNone) {
     const test::Shape square = test::shapes().front();
     const auto three = test::rulesOfShape(square, 3, rules::BlockedRule::out);
