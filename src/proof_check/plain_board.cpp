@@ -160,14 +160,36 @@ std::vector<int> PlainBoard::regionOf(const Cells& cells, int first) const {
 int Recount::most(const Cells& cells, Cell seat) {
     if (known_.size() > mostKnown) known_.clear();
     steps_ = 0;
-    return search(cells, seat);
+    return sum(cells, seat);
+}
+
+/// What has fallen apart is counted part by part: a piece never leaves its own.
+int Recount::sum(const Cells& cells, Cell seat) {
+    int turns = 0;
+    std::vector<bool> seen(cells.size(), false);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (seen[i] || cells[i] != seat) continue;
+        Cells alone(cells.size(), Cell::wall);
+        for (const int place : board_.regionOf(cells, static_cast<int>(i))) {
+            const auto at = static_cast<std::size_t>(place);
+            seen[at] = true;
+            alone[at] = cells[at];
+        }
+        const int part = search(alone, seat);
+        if (part < 0) return -1;
+        turns += part;
+    }
+    return turns;
 }
 
 int Recount::search(const Cells& cells, Cell seat) {
     const auto empties = static_cast<int>(std::count(cells.begin(), cells.end(), Cell::empty));
     if (empties == 0) return 0;
-    std::string key(cells.size() + 1, static_cast<char>(seat));
-    for (std::size_t i = 0; i < cells.size(); ++i) key[i] = static_cast<char>(cells[i]);
+    std::string key((cells.size() + 3) / 4 + 1, static_cast<char>(seat));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto bits = static_cast<unsigned>(cells[i]) << (2 * (i % 4));
+        key[i / 4] = static_cast<char>((i % 4 == 0 ? 0U : static_cast<std::uint8_t>(key[i / 4])) | bits);
+    }
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
     int best = 0;
     // Each turn burns a cell: more turns than empty cells cannot be made.
@@ -175,7 +197,7 @@ int Recount::search(const Cells& cells, Cell seat) {
         if (++steps_ > mostSteps) return -1;
         Cells next = cells;
         PlainBoard::play(next, turn);
-        const int rest = search(next, seat);
+        const int rest = sum(next, seat);
         if (rest < 0) return -1;
         best = std::max(best, rest + 1);
         if (best == empties) break;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 // Rules of the game written once more, as plainly as can be, for the checking of proofs: this folder uses
@@ -68,7 +69,8 @@ class PlainBoard {
     std::vector<Lines> shot_;
 };
 
-/// Counts the most turns that a seat can make alone, by trying every sequence; positions met are kept. One
+/// Counts the most turns that a seat can make alone, by trying every sequence, what has fallen apart part by
+/// part; positions met are kept. One
 /// thread at a time; the board must outlive it.
 class Recount {
   public:
@@ -78,10 +80,11 @@ class Recount {
     int most(const Cells& cells, Cell seat);
 
   private:
+    int sum(const Cells& cells, Cell seat);
     int search(const Cells& cells, Cell seat);
 
     const PlainBoard& board_;
-    std::map<std::string, int> known_;
+    std::unordered_map<std::string, int> known_;
     long long steps_ = 0;
 };
 

@@ -12,14 +12,18 @@ namespace otrera::puzzles {
 
 namespace {
 
-/// So many positions in a row that are too hard end the way back through a game: those before are harder.
-constexpr int mostTooHard = 2;
-
 /// Below, everybody sees it.
 constexpr std::uint64_t leastEffort = 20;
 
 int contestedCells(const rules::Rules& rules, const rules::Position& position) {
     return tallyOf(regionsOf(rules, position, territory::Walls::arrows)).contested;
+}
+
+/// What the engine plays at its first look, without looking ahead further than it does at once.
+bool isSeenAtOnce(const Puzzle& puzzle) {
+    const auto search = engine::makeSearch(*puzzle.rules);
+    search->start(puzzle.position);
+    return search->report().best == puzzle.turn;
 }
 
 /// With how many judged positions the engine finds the turn for good; the least, one, is its first look.
@@ -66,19 +70,15 @@ Finder::Look Finder::look(solver::Solver& solver, const rules::Position& positio
     return Look::puzzle;
 }
 
-/// Everything that tells how hard it is, from nothing: what was known of the game before must not matter.
-bool Finder::grade(Puzzle& puzzle) {
+/// The work to solve it from nothing: what was known of the game before must not matter.
+bool Finder::measure(Puzzle& puzzle) {
     const auto solver = makeSolver(true);
     if (!solver) return false;
     const auto solution = solver->solve(puzzle.position, [&] { return goOn(); });
     nodes_ += solution.state.nodes;
-    if (!solution.proved || solution.turns.size() != 1) return false;
     puzzle.line = solution.line;
     puzzle.effort = solution.state.nodes;
-    puzzle.seen = seenWith(puzzle);
-    puzzle.rating =
-        ratingOf(puzzle.effort, puzzle.seen, countTurns(*rules_, puzzle.position, puzzle.winner()));
-    return true;
+    return solution.proved && solution.turns.size() == 1;
 }
 
 /// Everybody sees it: it takes next to nothing to prove, or the turn that looks best shuts the last door.
@@ -86,7 +86,13 @@ bool Finder::isTrivial(const Puzzle& puzzle) const {
     if (puzzle.effort < leastEffort) return true;
     rules::Position after = puzzle.position;
     playTurn(*rules_, after, puzzle.turn);
-    return puzzle.seen == std::uint64_t{1} && contestedCells(*rules_, after) == 0;
+    return contestedCells(*rules_, after) == 0 && isSeenAtOnce(puzzle);
+}
+
+void Finder::grade(Puzzle& puzzle) const {
+    puzzle.seen = seenWith(puzzle);
+    puzzle.rating =
+        ratingOf(puzzle.effort, puzzle.seen, countTurns(*rules_, puzzle.position, puzzle.winner()));
 }
 
 /// An answer to each turn that loses.
@@ -113,6 +119,7 @@ bool Finder::prove(Puzzle& puzzle) {
     const auto go = [&] { return goOn(); };
     const auto proofs = makeProofs(*solver, puzzle, options_.proofBytes, go);
     if (!proofs || !faultOf(puzzle, *proofs, go).empty()) return false;
+    grade(puzzle);
     puzzle.wins = markOf(proofs->wins);
     puzzle.loses = markOf(proofs->loses);
     return true;
@@ -124,7 +131,7 @@ std::optional<Puzzle> Finder::examine(const rules::Position& position,
     if (position.finished() || position.shotDue()) return std::nullopt;
     const auto solver = makeSolver(true);
     Puzzle puzzle;
-    if (!solver || look(*solver, position, puzzle) != Look::puzzle || !grade(puzzle) || !prove(puzzle))
+    if (!solver || look(*solver, position, puzzle) != Look::puzzle || !measure(puzzle) || !prove(puzzle))
         return std::nullopt;
     return puzzle;
 }
@@ -135,8 +142,7 @@ std::vector<Puzzle> Finder::search(const std::vector<rules::Position>& course, c
     std::vector<Puzzle> found;
     const auto solver = makeSolver(true);
     if (!solver) return found;
-    int tooHard = 0;
-    for (std::size_t ply = course.size(); ply-- > 0 && tooHard < mostTooHard && goOn();) {
+    for (std::size_t ply = course.size(); ply-- > 0 && goOn();) {
         const rules::Position& position = course[ply];
         if (position.finished() || position.shotDue() ||
             countTurns(*rules_, position, position.toMove()) < options_.leastTurns)
@@ -145,15 +151,15 @@ std::vector<Puzzle> Finder::search(const std::vector<rules::Position>& course, c
         if (contestedCells(*rules_, position) > options_.mostContested) break;
         Puzzle puzzle;
         const Look what = look(*solver, position, puzzle);
-        tooHard = what == Look::tooHard ? tooHard + 1 : 0;
-        if (what != Look::puzzle || !grade(puzzle) || isTrivial(puzzle)) continue;
+        if (what == Look::tooHard) break;
+        if (what != Look::puzzle || !measure(puzzle) || isTrivial(puzzle)) continue;
         puzzle.source = source;
         puzzle.source.ply = static_cast<int>(ply);
         found.push_back(std::move(puzzle));
     }
     // The hardest ones, and of neighbours in a game one only.
     std::stable_sort(found.begin(), found.end(),
-                     [](const Puzzle& a, const Puzzle& b) { return a.rating > b.rating; });
+                     [](const Puzzle& a, const Puzzle& b) { return a.effort > b.effort; });
     std::vector<Puzzle> kept;
     for (Puzzle& puzzle : found) {
         constexpr int leastDistance = 3;

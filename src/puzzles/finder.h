@@ -28,8 +28,8 @@ class Finder {
     Finder(std::shared_ptr<const rules::Rules> rules, FinderOptions options);
 
     /// The puzzles among the positions of a game, in their order, each with proofs that were checked;
-    /// `source` is that of the game. Goes back from the end until positions are too hard. `go` is asked now
-    /// and then with the nodes so far and ends the work by returning false: then nothing is found.
+    /// `source` is that of the game. Goes back from the end to the first position that is too hard. `go` is
+    /// asked now and then with the nodes so far and ends the work by returning false: then nothing is found.
     std::vector<Puzzle> search(const std::vector<rules::Position>& course, const Source& source,
                                const std::function<bool(std::uint64_t)>& go);
 
@@ -42,7 +42,8 @@ class Finder {
     enum class Look : std::uint8_t { tooHard, no, puzzle };
 
     Look look(solver::Solver& solver, const rules::Position& position, Puzzle& puzzle);
-    bool grade(Puzzle& puzzle);
+    bool measure(Puzzle& puzzle);
+    void grade(Puzzle& puzzle) const;
     bool isTrivial(const Puzzle& puzzle) const;
     bool refute(solver::Solver& solver, Puzzle& puzzle);
     bool prove(Puzzle& puzzle);

@@ -33,10 +33,11 @@ class Reader {
         if (value != nullptr && value->is_string()) return value->get<std::string>();
         return fail(name, "is no text"), "";
     }
-    std::uint64_t number(const char* name) {
+    std::uint64_t number(const char* name, std::uint64_t most = ~std::uint64_t{0}) {
         const Json* value = find(name);
-        if (value != nullptr && value->is_number_unsigned()) return value->get<std::uint64_t>();
-        return fail(name, "is no number"), 0;
+        if (value == nullptr || !value->is_number_unsigned()) return fail(name, "is no number"), 0;
+        const auto number = value->get<std::uint64_t>();
+        return number <= most ? number : (fail(name, "is too large"), 0);
     }
     Json object(const char* name) {
         const Json* value = find(name);
@@ -131,7 +132,7 @@ Source readSource(Reader& outer, const Json& json) {
     source.game = reader.number("game");
     source.players = reader.text("players");
     source.event = reader.text("event");
-    source.ply = static_cast<int>(reader.number("ply"));
+    source.ply = static_cast<int>(reader.number("ply", 100'000));
     if (!reader.fault().empty()) outer.fail("source", reader.fault());
     return source;
 }
@@ -172,16 +173,19 @@ base::Result<Puzzle> readPuzzle(const Json& json) {
     Puzzle puzzle;
     const auto* variant = rules::findBuiltinVariant(reader.text("variant"));
     if (variant == nullptr) return base::Error{"variant: there is none of that name"};
+    if (variant->seats.size() != 2) return base::Error{"variant: there are puzzles for two seats only"};
     auto rules = rules::Rules::make(*variant);
     if (!rules) return rules.error();
     puzzle.rules = std::make_shared<const rules::Rules>(std::move(rules).value());
     const auto position = notation::readPosition(*puzzle.rules, reader.text("position"));
     if (!position) return base::Error{"position: " + position.error().text};
     puzzle.position = *position;
+    if (puzzle.position.finished() || puzzle.position.shotDue())
+        return base::Error{"position: a whole turn must be to be made there"};
     const auto turn = notation::readTurn(*puzzle.rules, puzzle.position, reader.text("turn"));
     if (!turn) return base::Error{"turn: " + turn.error().text};
     puzzle.turn = *turn;
-    puzzle.rating = static_cast<int>(reader.number("rating"));
+    puzzle.rating = static_cast<int>(reader.number("rating", 100'000));
     puzzle.effort = reader.number("nodes");
     if (!reader.isNull("seen")) puzzle.seen = reader.number("seen");
     puzzle.line = readLine(reader, puzzle, reader.object("line"));

@@ -142,6 +142,7 @@ run read letters; check_error 'megabytes of letters' 1 'letters: no game is in i
 . "$here/score.sh"
 . "$here/review.sh"
 . "$here/value.sh"
+. "$here/puzzles.sh"
 
 . "$here/solve.sh"
 

@@ -1,4 +1,5 @@
 import type { SeatLetter } from '../lib/types.ts';
+import { enPuzzles } from './en_puzzles.ts';
 import { enRules } from './en_rules.ts';
 import { enServer } from './en_server.ts';
 
@@ -26,6 +27,7 @@ export const en = {
     newGame: 'New game',
     open: 'Open',
     games: 'My games',
+    puzzles: 'Puzzles',
     export: 'Export',
     help: 'Help',
     language: 'Language',
@@ -380,6 +382,7 @@ export const en = {
   },
 
   server: enServer,
+  puzzles: enPuzzles,
   rules: enRules,
 };
 

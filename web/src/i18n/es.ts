@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
+import { esPuzzles } from './es_puzzles.ts';
 import { esRules, noun } from './es_rules.ts';
 import { esServer } from './es_server.ts';
 
@@ -33,6 +34,7 @@ export const es: Messages = {
     newGame: 'Nueva partida',
     open: 'Abrir',
     games: 'Mis partidas',
+    puzzles: 'Problemas',
     export: 'Exportar',
     help: 'Ayuda',
     language: 'Idioma',
@@ -402,5 +404,6 @@ export const es: Messages = {
   },
 
   server: esServer,
+  puzzles: esPuzzles,
   rules: esRules,
 };

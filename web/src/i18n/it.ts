@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
+import { itPuzzles } from './it_puzzles.ts';
 import { itRules, noun } from './it_rules.ts';
 import { itServer } from './it_server.ts';
 
@@ -37,6 +38,7 @@ export const it: Messages = {
     newGame: 'Nuova partita',
     open: 'Apri',
     games: 'Le mie partite',
+    puzzles: 'Problemi',
     export: 'Esporta',
     help: 'Aiuto',
     language: 'Lingua',
@@ -400,5 +402,6 @@ export const it: Messages = {
   },
 
   server: itServer,
+  puzzles: itPuzzles,
   rules: itRules,
 };
