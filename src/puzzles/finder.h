@@ -16,7 +16,7 @@ struct FinderOptions {
     int mostContested = 26;
     std::size_t perGame = 1;  ///< the hardest are kept
     std::size_t tableBytes = std::size_t{256} << 20;
-    std::size_t proofBytes = std::size_t{32} << 20;  ///< no puzzle has a larger proof
+    std::size_t proofBytes = std::size_t{8} << 20;  ///< no puzzle has a larger proof
 
     bool operator==(const FinderOptions&) const = default;
 };

@@ -36,7 +36,8 @@ TEST(Shipped, DifferAndAreOfDifferentGames) {
     std::set<std::pair<std::string, std::uint64_t>> games;
     for (const Puzzle& puzzle : shipped()) {
         EXPECT_TRUE(
-            names.insert(puzzle.rules->variant().id + sameName(*puzzle.rules, puzzle.position)).second);
+            names.insert(puzzle.rules->variant().id + puzzles::sameName(*puzzle.rules, puzzle.position))
+                .second);
         EXPECT_TRUE(games.insert({puzzle.source.file, puzzle.source.game}).second);
         EXPECT_GE(countTurns(*puzzle.rules, puzzle.position, puzzle.winner()), 8U);
     }
