@@ -82,7 +82,7 @@ describe('puzzles', () => {
     // What has been solved is kept.
     await page.reload();
     await start(page);
-    expect(await panel(page).textContent()).toContain('1 of');
+    await expect.poll(() => panel(page).textContent()).toContain('1 of');
     expect(await shown(page)).not.toEqual(puzzle);
   });
 
@@ -112,7 +112,7 @@ describe('puzzles', () => {
     await press(page, 'Back to the game');
     await expect.poll(() => page.locator('[data-cell]').count()).toBe(100);
     await expect.poll(() => page.locator('[data-cell="g7"]').getAttribute('aria-label')).toContain('arrow');
-    expect(await panel(page).count()).toBe(0);
+    await expect.poll(() => panel(page).count()).toBe(0);
   });
 
   it('fit a telephone, in all languages', async () => {
