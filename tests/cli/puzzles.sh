@@ -57,7 +57,9 @@ for proof in wins loses; do
 done
 name='all but one turn lose'; grep -q 'after every turn of .* but one' "$out" && pass || fail 'another proof'
 other=$(sed 's/.*"refutations":{"[^"]*":\["\([^"]*\)".*/\1/' one.jsonl)
-sed "s|\"$other\"\([],]\)|\"$turn\"\1|; s|\"turn\":\"$turn\"|\"turn\":\"$other\"|" one.jsonl >wrong.jsonl
+# (All answers are taken away: they would not be legal after the other turn.)
+sed 's/\],"[^"]*":\[/,/g; s/"refutations":{"[^"]*":/"refutations":{"":/' one.jsonl >bare.jsonl
+sed "s|\"$other\"\([],]\)|\"$turn\"\1|; s|\"turn\":\"$turn\"|\"turn\":\"$other\"|" bare.jsonl >wrong.jsonl
 sed -i 's|"line":\[[^]]*\]|"line":[]|' wrong.jsonl
 run puzzles --check wrong.jsonl; check 'a puzzle with another turn' 1 '^0 of 1' 'wrong.jsonl:1|not the only one that wins'
 sed 's/"nodes"/"moves"/' one.jsonl >bad.jsonl
