@@ -1,4 +1,5 @@
 import type { SeatLetter } from '../lib/types.ts';
+import { enRetry, enReview } from './en_review.ts';
 import { enRules } from './en_rules.ts';
 import { enServer } from './en_server.ts';
 
@@ -379,6 +380,8 @@ export const en = {
     territoryOff: 'Territory is hidden.',
   },
 
+  review: enReview,
+  retry: enRetry,
   server: enServer,
   rules: enRules,
 };

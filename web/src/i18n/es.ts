@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
+import { esRetry, esReview } from './es_review.ts';
 import { esRules, noun } from './es_rules.ts';
 import { esServer } from './es_server.ts';
 
@@ -401,6 +402,8 @@ export const es: Messages = {
     territoryOff: 'Se oculta el territorio.',
   },
 
+  review: esReview,
+  retry: esRetry,
   server: esServer,
   rules: esRules,
 };

@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
+import { itRetry, itReview } from './it_review.ts';
 import { itRules, noun } from './it_rules.ts';
 import { itServer } from './it_server.ts';
 
@@ -399,6 +400,8 @@ export const it: Messages = {
     territoryOff: 'Il territorio è nascosto.',
   },
 
+  review: itReview,
+  retry: itRetry,
   server: itServer,
   rules: itRules,
 };

@@ -2,7 +2,8 @@ import { i18n } from '../i18n/index.svelte.ts';
 import { verdictText } from './claim_text.ts';
 import { around, firstPly } from './lines.ts';
 import { voice } from './messages.svelte.ts';
-import type { Core, Game } from './module.ts';
+import { type Core, type Game, Refusal } from './module.ts';
+import type { StageLists } from './review_types.ts';
 import { settings } from './settings.svelte.ts';
 import type { SavedTable } from './storage.ts';
 import { TableMemory } from './table_memory.ts';
@@ -80,6 +81,8 @@ export class Table {
   motion = $state.raw<Motion | null>(null);
   /** Null for a game of this browser. */
   keeper = $state.raw<Keeper | null>(null);
+  /** Grows when another game is put on the table. */
+  serial = $state(0);
   readonly thinker = new Thinker();
 
   private game: Game;
@@ -126,6 +129,23 @@ export class Table {
   /** The game in a form; throws the module's Refusal. */
   export = (format: string): string => this.game.export(format);
 
+  /** How good the stages of a turn are in the viewed position; null where it cannot be played. */
+  stages(turn: string): StageLists | null {
+    try {
+      return this.game.stages(turn);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return null;
+    }
+  }
+
+  /** Puts the review that a record of this game holds into it. */
+  keepReview(record: string): void {
+    if (!this.game.keepReview(record)) return;
+    this.status = this.game.status();
+    this.save();
+  }
+
   /** The viewed position as SVG, the board as it is turned here. */
   diagram(options: DiagramOptions): string {
     const halfTurned = this.flipped && this.players.length === 2;
@@ -141,6 +161,7 @@ export class Table {
     const before = this.keeper ? this.aside : this.snapshot();
     this.aside = keeper ? before : null;
     this.keeper = keeper;
+    this.serial += 1;
     this.put(game, players);
     this.flipped = fromTheOtherSide(players);
     this.thinker.paused = false;
@@ -477,6 +498,7 @@ export class Table {
     this.thinker.stop();
     this.keeper = null;
     this.aside = null;
+    this.serial += 1;
     this.restore(before);
     this.refresh(null);
   }
