@@ -339,6 +339,7 @@ export const en = {
       ['N', 'new game'],
       ['O', 'open games'],
       ['G', 'my games'],
+      ['R', 'the review'],
       ['T', 'type a turn'],
       ['?', 'this help'],
     ] as [string, string][],

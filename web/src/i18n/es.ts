@@ -360,6 +360,7 @@ export const es: Messages = {
       ['N', 'nueva partida'],
       ['O', 'abrir partidas'],
       ['G', 'mis partidas'],
+      ['R', 'el análisis de la partida'],
       ['T', 'escribir un turno'],
       ['?', 'esta ayuda'],
     ],

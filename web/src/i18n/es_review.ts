@@ -24,7 +24,7 @@ export const esReview: Messages['review'] = {
     'El motor recorre la partida turno a turno: qué tan buena era cada posición, qué se podía jugar, qué se perdió. Piensa en este navegador.',
   playing: 'Esta partida todavía se juega: el análisis dice qué jugar.',
   effort: 'Esfuerzo',
-  efforts: { quick: 'rápido', normal: 'normal', deep: 'profundo' },
+  efforts: { quick: 'rápido', normal: 'medio', deep: 'profundo' },
   effortHint: (nodes: number) => `${nodes.toLocaleString('es')} posiciones por búsqueda`,
   start: 'Analizar la partida',
   goOn: 'Seguir',

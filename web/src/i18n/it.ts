@@ -358,6 +358,7 @@ export const it: Messages = {
       ['N', 'nuova partita'],
       ['O', 'apri partite'],
       ['G', 'le mie partite'],
+      ['R', 'l’analisi della partita'],
       ['T', 'scrivi un turno'],
       ['?', 'questo aiuto'],
     ],

@@ -29,12 +29,15 @@ export class Analyst {
   stop(): void {
     if (!this.listener) return;
     this.listener = null;
-    if (this.hears) {
-      this.send({ kind: 'stop' });
-    } else {
-      this.worker?.terminate();
-      this.worker = null;
-    }
+    if (this.hears) this.send({ kind: 'stop' });
+    else this.close();
+  }
+
+  /** Gives back what the worker holds; the next question starts another one. */
+  close(): void {
+    this.listener = null;
+    this.worker?.terminate();
+    this.worker = null;
   }
 
   private send(request: AnalystRequest): void {

@@ -78,7 +78,7 @@ export class Retry implements Keeper {
 
   /** The game before comes back. */
   end(): void {
-    this.analyst.stop();
+    this.analyst.close();
     if (this.table.keeper === this) this.table.leaveKeeper();
   }
 

@@ -41,11 +41,16 @@ export class Review {
   /** The game on the table is a copy of one that still goes on between people: nothing is offered. */
   barred = $state(false);
 
+  /** Whether there is anything to be shown or asked for here. */
+  readonly offered = $derived(!this.retry && !this.barred);
+
   private readonly reviewer = new Analyst();
   private readonly watcher = new Analyst();
   /** The game that the report is of: its plies as texts, and which one on the table it is. */
   private of = $state.raw<string[]>([]);
   private serial = -1;
+  /** What was known when the review in the making was begun. */
+  private before: ReviewReport | null = null;
   /** The game with what was found last in it. */
   private lastRecord = '';
 
@@ -148,28 +153,31 @@ export class Review {
     this.ask(efforts[this.effort]);
   }
 
-  /** What is done so far stays, in the game too. */
+  /** What is done so far stays, in the game too; where a review of before knows more of it, that one stays. */
   stop(): void {
     if (!this.running) return;
-    this.reviewer.stop();
+    this.reviewer.close();
     this.running = false;
-    this.keep();
+    if (this.before && this.before.done > (this.report?.done ?? 0)) this.report = this.before;
+    else this.keep();
     voice.say(i18n.t.review.stopped);
   }
 
   /** The review as an HTML file; null when it could not be made. */
   html(): Promise<string | null> {
+    const analyst = new Analyst();
     return new Promise((resolve) => {
-      new Analyst().ask({ kind: 'html', record: this.table.record() }, (answer) =>
-        resolve(answer.kind === 'html' ? answer.text : null),
-      );
+      analyst.ask({ kind: 'html', record: this.table.record() }, (answer) => {
+        analyst.close();
+        resolve(answer.kind === 'html' ? answer.text : null);
+      });
     });
   }
 
   watch(on: boolean): void {
     this.watching = on;
     if (on) return;
-    this.watcher.stop();
+    this.watcher.close();
     this.watched = null;
   }
 
@@ -186,6 +194,8 @@ export class Review {
 
   private ask(nodes: number): void {
     const record = this.table.record();
+    this.before = this.fitting === this.of.length ? this.report : null;
+    this.lastRecord = '';
     this.of = this.table.lines.actions.map(({ text }) => text);
     this.running = nodes > 0;
     this.reviewer.ask({ kind: 'review', record, nodes }, (answer) => {
@@ -197,7 +207,9 @@ export class Review {
       this.report = answer.report;
       if (nodes === 0) this.effort = effortOf(answer.report) ?? this.effort;
       this.lastRecord = answer.record;
-      if (!answer.ended || !this.running) return;
+      if (!answer.ended) return;
+      this.reviewer.close();
+      if (!this.running) return;
       this.running = false;
       this.keep();
       voice.say(i18n.t.review.finished, i18n.t.review.summary(this.plies));

@@ -93,6 +93,12 @@ describe('a review in the page', () => {
     await expect.poll(() => rows.count()).toBe(2);
     await expect.poll(() => rows.first().textContent()).toContain('blunder ??');
     expect(await violations(page, 'main')).toEqual([]);
+    // On a wide screen the page is as high as the window, whatever is in the column beside the board.
+    const { scrollHeight, clientHeight } = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return { scrollHeight, clientHeight };
+    });
+    expect(scrollHeight).toBe(clientHeight);
   });
 
   it('shows the best turns on the board, and in their stages', async () => {
