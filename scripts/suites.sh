@@ -93,9 +93,9 @@ unit_test() {
     rm -f "$out"
 }
 
-# unit_tests PRESET: builds the preset and runs its GoogleTest executables.
+# unit_tests PRESET: builds the preset's GoogleTest executables and runs them.
 unit_tests() {
-    build "$1" || return 1
+    build "$1" tests/all || return 1
     # An executable whose source is gone must not be run.
     ninja -C "build/$1" -t cleandead >/dev/null
     # shellcheck disable=SC2046
@@ -180,7 +180,7 @@ suite_browser() {
 }
 
 suite_tidy() {
-    build debug || return 1
+    build debug tests/all || return 1
     # shellcheck disable=SC2016
     sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/debug/compile_commands.json |
         grep -E '/(src|apps)/[^/]+/[^/]+$' | sort -u | tr '\n' '\0' | xargs -0 -r -P "$(nproc)" -n 1 bash -c '

@@ -11,6 +11,7 @@ namespace otrera::app {
 void addBackupCommand(CLI::App& app);
 void addBenchCommand(CLI::App& app);
 void addBestmoveCommand(CLI::App& app);
+void addBookCommand(CLI::App& app);
 void addClaimCommand(CLI::App& app);
 void addConvertCommand(CLI::App& app);
 void addDiagramCommand(CLI::App& app);

@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
     otrera::app::addScoreCommand(app);
     otrera::app::addClaimCommand(app);
     otrera::app::addReviewCommand(app);
+    otrera::app::addBookCommand(app);
     otrera::app::addValueCommand(app);
     otrera::app::addSolveCommand(app);
     otrera::app::addVerifyCommand(app);

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/checksum.h"
 #include "engine/options.h"
 #include "eval/shipped_networks.h"
 #include "notation/text.h"
@@ -12,7 +13,6 @@
 #include "otrera/output.h"
 #include "otrera/position_options.h"
 #include "otrera/progress.h"
-#include "training/checksum.h"
 #include "training/self_play.h"
 
 namespace otrera::app {
@@ -49,7 +49,7 @@ void setEngineOptions(const std::string& text, engine::Options& options) {
 std::string networkName(const std::string& given, const rules::Rules& rules) {
     const std::string bytes(given.empty() ? eval::shippedNetwork(rules.variant().id) : given);
     char text[16];
-    std::snprintf(text, sizeof text, "%08x", static_cast<unsigned>(training::crc32(bytes)));
+    std::snprintf(text, sizeof text, "%08x", static_cast<unsigned>(base::crc32(bytes)));
     return bytes.empty() ? "" : text;
 }
 

@@ -2,20 +2,23 @@
 
 #include <limits>
 
+#include "base/bytes.h"
+#include "base/checksum.h"
 #include "notation/json_text.h"
 #include "notation/variant_json.h"
 #include "rules/turns.h"
-#include "training/checksum.h"
 
 namespace otrera::training {
 
 namespace {
 
+using base::ByteTaker;
+using base::crc32;
+using base::putBytes;
 using rules::Cell;
 using rules::Rules;
 using rules::Turn;
 
-constexpr std::string_view magic = "OTRGAMES";
 constexpr std::uint64_t version = 1;
 constexpr std::size_t headerFixed = 8 + 4 + 4 + 4;  // magic, version, length and checksum of the text
 constexpr std::size_t blockFixed = 2 + 2 + 4;       // length, its complement, checksum
@@ -26,41 +29,13 @@ constexpr unsigned isSearched = 1;
 constexpr unsigned isOffBest = 2;
 constexpr unsigned hasSibling = 4;
 
-void put(std::string& bytes, std::uint64_t value, int count) {
-    for (int i = 0; i < count; ++i) bytes += static_cast<char>(value >> (8 * i) & 0xFFU);
-}
-
-void put(const Rules& rules, std::string& bytes, const Turn& turn) {
+void putTurn(const Rules& rules, std::string& bytes, const Turn& turn) {
     for (const Cell cell : {turn.from, turn.to, turn.shot})
-        put(bytes, static_cast<std::uint64_t>(rules.geometry().numberOf(cell)), 1);
+        putBytes(bytes, static_cast<std::uint64_t>(rules.geometry().numberOf(cell)), 1);
 }
-
-/// Takes numbers off the front of some bytes; after the end they are 0, and short() is true.
-class Taker {
-  public:
-    explicit Taker(std::string_view bytes) : bytes_(bytes) {}
-
-    std::uint64_t take(std::size_t count) {
-        if (count > bytes_.size()) {
-            short_ = true;
-            bytes_ = {};
-            return 0;
-        }
-        std::uint64_t value = 0;
-        for (std::size_t i = count; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes_[i]);
-        bytes_.remove_prefix(count);
-        return value;
-    }
-    std::string_view rest() const { return bytes_; }
-    bool isShort() const { return short_; }
-
-  private:
-    std::string_view bytes_;
-    bool short_ = false;
-};
 
 /// None when a number is that of no cell.
-std::optional<Turn> takeTurn(const Rules& rules, Taker& taker) {
+std::optional<Turn> takeTurn(const Rules& rules, ByteTaker& taker) {
     const std::vector<Cell>& cells = rules.geometry().cells();
     Turn turn;
     for (Cell* cell : {&turn.from, &turn.to, &turn.shot}) {
@@ -72,7 +47,7 @@ std::optional<Turn> takeTurn(const Rules& rules, Taker& taker) {
 }
 
 /// Takes a turn and makes it. False when it is not legal.
-bool takeAndPlay(const Rules& rules, Taker& taker, rules::Position& position, Turn& turn) {
+bool takeAndPlay(const Rules& rules, ByteTaker& taker, rules::Position& position, Turn& turn) {
     const auto taken = takeTurn(rules, taker);
     if (!taken || judgeTurn(rules, position, *taken) != rules::TurnFault::none) return false;
     turn = *taken;
@@ -80,7 +55,7 @@ bool takeAndPlay(const Rules& rules, Taker& taker, rules::Position& position, Tu
     return true;
 }
 
-base::Result<Ply> takePly(const Rules& rules, Taker& taker, rules::Position& position) {
+base::Result<Ply> takePly(const Rules& rules, ByteTaker& taker, rules::Position& position) {
     Ply ply;
     const auto flags = static_cast<unsigned>(taker.take(1));
     const rules::Position before = position;
@@ -124,39 +99,40 @@ std::string headerBytes(const FileHeader& header) {
     json["variant"] = notation::variantJson(header.variant);
     json["settings"] = header.settings;
     const std::string text = json.dump();
-    std::string bytes(magic);
-    put(bytes, version, 4);
-    put(bytes, text.size(), 4);
-    put(bytes, crc32(text), 4);
+    std::string bytes(gameFileMagic);
+    putBytes(bytes, version, 4);
+    putBytes(bytes, text.size(), 4);
+    putBytes(bytes, crc32(text), 4);
     return bytes + text;
 }
 
 std::string gameBytes(const Rules& rules, const Game& game) {
     std::string content;
-    put(content, game.number, 4);
-    put(content, indexOf(game.winner) | static_cast<unsigned>(game.ending) << 4, 1);
+    putBytes(content, game.number, 4);
+    putBytes(content, indexOf(game.winner) | static_cast<unsigned>(game.ending) << 4, 1);
     for (const Ply& ply : game.plies) {
-        put(content,
+        putBytes(
+            content,
             (ply.share ? isSearched : 0) | (ply.offBest ? isOffBest : 0) | (ply.sibling ? hasSibling : 0), 1);
-        put(rules, content, ply.turn);
-        if (ply.share) put(content, *ply.share, 2);
+        putTurn(rules, content, ply.turn);
+        if (ply.share) putBytes(content, *ply.share, 2);
         if (ply.sibling) {
-            put(rules, content, ply.sibling->turn);
-            put(content, ply.sibling->share, 2);
+            putTurn(rules, content, ply.sibling->turn);
+            putBytes(content, ply.sibling->share, 2);
         }
     }
     // A game has at most 127 plies of 11 bytes.
     std::string bytes;
-    put(bytes, content.size(), 2);
-    put(bytes, ~content.size(), 2);
-    put(bytes, crc32(content), 4);
+    putBytes(bytes, content.size(), 2);
+    putBytes(bytes, ~content.size(), 2);
+    putBytes(bytes, crc32(content), 4);
     return bytes + content;
 }
 
 base::Result<GameFile> readGameFile(std::string_view bytes) {
-    Taker taker(bytes);
-    if (!bytes.starts_with(magic)) return base::Error{"this is no file of games for training"};
-    taker.take(magic.size());
+    ByteTaker taker(bytes);
+    if (!bytes.starts_with(gameFileMagic)) return base::Error{"this is no file of games for training"};
+    taker.take(gameFileMagic.size());
     const std::uint64_t fileVersion = taker.take(4);
     if (fileVersion != version)
         return base::Error{"this file has version " + std::to_string(fileVersion) + " of the format, not " +
@@ -172,7 +148,7 @@ base::Result<GameFile> readGameFile(std::string_view bytes) {
     GameFile file{std::move(header).value(), {}, headerFixed + length, false};
     while (file.wholeBytes < bytes.size()) {
         const std::string_view rest = bytes.substr(file.wholeBytes);
-        Taker lengths(rest);
+        ByteTaker lengths(rest);
         const std::uint64_t blockLength = lengths.take(2);
         const std::uint64_t complement = lengths.take(2);
         if (lengths.isShort() && (file.cut = true)) break;
@@ -189,7 +165,7 @@ base::Result<GameFile> readGameFile(std::string_view bytes) {
 }
 
 base::Result<Game> readGame(const Rules& rules, std::string_view block) {
-    Taker taker(block);
+    ByteTaker taker(block);
     taker.take(4);
     const std::uint64_t checksum = taker.take(4);
     if (taker.isShort() || crc32(taker.rest()) != checksum) return base::Error{"its checksum is wrong"};

@@ -79,6 +79,9 @@ struct GameFile {
 
 // The format is described in docs/training.md.
 
+/// How a file begins.
+inline constexpr std::string_view gameFileMagic = "OTRGAMES";
+
 /// The beginning of a file.
 std::string headerBytes(const FileHeader& header);
 /// A game of legal turns as it is appended to a file.

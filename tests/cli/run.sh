@@ -141,6 +141,7 @@ run read letters; check_error 'megabytes of letters' 1 'letters: no game is in i
 . "$here/show.sh"
 . "$here/score.sh"
 . "$here/review.sh"
+. "$here/book.sh"
 . "$here/value.sh"
 
 . "$here/solve.sh"

@@ -1,7 +1,8 @@
-# cmake -D output=FILE -D networks=FILE|FILE... -P embed_networks.cmake: writes the source that holds these files.
+# cmake -D output=FILE -D files=FILE|FILE... -D header=HEADER -D namespace=NAMESPACE -D function=NAME -P embed_files.cmake:
+# writes the source of the function that HEADER declares: from a variant's id to the file of that name, as bytes.
 set(arrays "")
 set(choices "")
-string(REPLACE "|" ";" files "${networks}")
+string(REPLACE "|" ";" files "${files}")
 foreach(file IN LISTS files)
   get_filename_component(id ${file} NAME_WE)
   string(MAKE_C_IDENTIFIER ${id} name)
@@ -11,12 +12,12 @@ foreach(file IN LISTS files)
   string(APPEND choices "    if (variant == \"${id}\") return ${name};\n")
 endforeach()
 file(WRITE ${output}
-"// Made by cmake/embed_networks.cmake.
-#include \"eval/shipped_networks.h\"
+"// Made by cmake/embed_files.cmake.
+#include \"${header}\"
 
 #include <cstddef>
 
-namespace otrera::eval {
+namespace otrera::${namespace} {
 
 namespace {
 
@@ -28,9 +29,9 @@ template <std::size_t size>
 ${arrays}
 }  // namespace
 
-std::string_view shippedNetwork([[maybe_unused]] std::string_view variant) {
+std::string_view ${function}([[maybe_unused]] std::string_view variant) {
 ${choices}    return {};
 }
 
-}  // namespace otrera::eval
+}  // namespace otrera::${namespace}
 ")

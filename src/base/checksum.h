@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace otrera::training {
+namespace otrera::base {
 
 /// The CRC-32 of zip and PNG (polynomial EDB88320): finds every damage of up to 32 bits in a row.
 constexpr std::uint32_t crc32(std::string_view bytes) {
@@ -22,4 +22,4 @@ constexpr std::uint32_t crc32(std::string_view bytes) {
     return ~crc;
 }
 
-}  // namespace otrera::training
+}  // namespace otrera::base
