@@ -13,7 +13,7 @@ const classes: Record<TurnClass, string> = {
   blunder: 'error grave',
 };
 
-const stages: Record<StageName, string> = { pieces: 'Piezas', steps: 'Pasos', shots: 'Tiros' };
+const stages: Record<StageName, string> = { pieces: 'Piezas', steps: 'Pasos', shots: 'Disparos' };
 
 export const esReview: Messages['review'] = {
   title: 'Análisis de la partida',
@@ -76,8 +76,8 @@ export const esReview: Messages['review'] = {
   givenAway: 'una victoria demostrada desperdiciada',
   decided: (seat: string, ply: number) =>
     ply === 0
-      ? `Demostrado desde el principio: gana ${seat}.`
-      : `Demostrado tras el turno ${ply}: gana ${seat}.`,
+      ? `Demostrado desde el principio: gana el ${seat}.`
+      : `Demostrado tras el turno ${ply}: gana el ${seat}.`,
 
   here: 'Esta posición',
   played: (turn: string, what: string) => `${turn}: ${what}`,
@@ -93,10 +93,10 @@ export const esReview: Messages['review'] = {
   watchedAll: (nodes: string) => `${nodes} posiciones; más no serviría`,
   thinking: 'Pensando …',
   onBoard: 'En el tablero',
-  showing: { turns: 'turnos', pieces: 'piezas', steps: 'pasos', shots: 'tiros', nothing: 'nada' },
+  showing: { turns: 'turnos', pieces: 'piezas', steps: 'pasos', shots: 'disparos', nothing: 'nada' },
   stages,
   stagesHint:
-    'El mejor turno por fases: cuánto vale el mejor turno con cada pieza, cada paso, cada tiro. Juzgado sin mirar adelante.',
+    'El mejor turno por fases: cuánto vale el mejor turno con cada pieza, cada paso, cada disparo. Juzgado sin mirar adelante.',
 
   retry: 'Repetir los errores',
   retrySeat: (seat: string, n: number) => `${seat}: ${count(n, 'error', 'errores')}`,
@@ -108,7 +108,8 @@ export const esReview: Messages['review'] = {
 export const esRetry: Messages['retry'] = {
   title: 'Repetir los errores',
   place: (index: number, total: number) => `Error ${index} de ${total}`,
-  ask: (seat: string, turn: string) => `${seat} jugó aquí ${turn}. Encuentra un turno mejor, en el tablero.`,
+  ask: (seat: string, turn: string) =>
+    `Aquí el ${seat} jugó ${turn}. Encuentra un turno mejor, en el tablero.`,
   lost: (before: string, after: string) => `La probabilidad pasó de ${before} a ${after}.`,
   judging: (turn: string) => `Mirando ${turn} …`,
   verdicts: {

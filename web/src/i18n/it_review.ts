@@ -38,7 +38,7 @@ export const itReview: Messages['review'] = {
   changed: (ply: number) => `La partita è cambiata: l’analisi vale fino al turno ${ply}.`,
   empty: 'Non c’è ancora nessun turno da analizzare.',
   percent: (n: number) => `${n} %`,
-  proved: { wins: 'vince, dimostrato', loses: 'perde, dimostrato' },
+  proved: { wins: 'vince, provato', loses: 'perde, provato' },
   summary: (plies: ReviewedPly[]) => {
     const found = plies.filter((turn) => turn.class === 'mistake' || turn.class === 'blunder').length;
     if (found === 0) return 'Nessun errore trovato.';
@@ -73,9 +73,9 @@ export const itReview: Messages['review'] = {
   flawless: 'nessun errore',
   turningPoints: 'Punti di svolta',
   noTurningPoints: 'La partita non ha avuto punti di svolta.',
-  givenAway: 'una vittoria dimostrata gettata via',
+  givenAway: 'una vittoria provata gettata via',
   decided: (seat: string, ply: number) =>
-    ply === 0 ? `Dimostrato dall’inizio: vince ${seat}.` : `Dimostrato dopo il turno ${ply}: vince ${seat}.`,
+    ply === 0 ? `Provato dall’inizio: vince il ${seat}.` : `Provato dopo il turno ${ply}: vince il ${seat}.`,
 
   here: 'Questa posizione',
   played: (turn: string, what: string) => `${turn}: ${what}`,
@@ -90,7 +90,7 @@ export const itReview: Messages['review'] = {
   watched: (nodes: string) => `${nodes} posizioni`,
   watchedAll: (nodes: string) => `${nodes} posizioni; altre non servirebbero`,
   thinking: 'Sto pensando …',
-  onBoard: 'Sulla scacchiera',
+  onBoard: 'Sul tavoliere',
   showing: { turns: 'turni', pieces: 'pezzi', steps: 'passi', shots: 'tiri', nothing: 'niente' },
   stages,
   stagesHint:
@@ -107,7 +107,7 @@ export const itRetry: Messages['retry'] = {
   title: 'Riprova gli errori',
   place: (index: number, total: number) => `Errore ${index} di ${total}`,
   ask: (seat: string, turn: string) =>
-    `${seat} qui ha giocato ${turn}. Trova un turno migliore, sulla scacchiera.`,
+    `Qui il ${seat} ha giocato ${turn}. Trova un turno migliore, sul tavoliere.`,
   lost: (before: string, after: string) => `La probabilità è passata da ${before} a ${after}.`,
   judging: (turn: string) => `Guardo ${turn} …`,
   verdicts: {
