@@ -38,11 +38,9 @@ export class Review {
   /** The turn of the list that the pointer or the focus is on; its arrow stands out. */
   pointed = $state<string | null>(null);
   retry = $state.raw<Retry | null>(null);
-  /** The game on the table is a copy of one that still goes on between people: nothing is offered. */
-  barred = $state(false);
 
   /** Whether there is anything to be shown or asked for here. */
-  readonly offered = $derived(!this.retry && !this.barred);
+  readonly offered = $derived.by(() => !this.retry && !this.table.barred);
 
   private readonly reviewer = new Analyst();
   private readonly watcher = new Analyst();
@@ -123,20 +121,12 @@ export class Review {
     this.report = null;
     this.of = [];
     this.retry = null;
-    this.barred = false;
     this.watch(false);
     const { tags, study } = this.table.status;
     // A game that is being played keeps its secrets until it is asked.
-    this.shown = study && tags.Review !== undefined;
-    if (tags.Review !== undefined) this.ask(0);
-  }
-
-  /** Nothing is told of this game; to be called when it has been put on the table. */
-  bar(): void {
-    this.follow();
-    this.reviewer.stop();
-    this.shown = false;
-    this.barred = true;
+    const held = tags.Review !== undefined && !this.table.barred;
+    this.shown = study && held;
+    if (held) this.ask(0);
   }
 
   /** Shows or hides it all; hidden nothing is searched. */

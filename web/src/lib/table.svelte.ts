@@ -54,6 +54,8 @@ export interface Opening {
   keeper?: Keeper | null;
   /** Turns at an earlier ply open variations; nothing is dropped. */
   study?: boolean;
+  /** A copy of a game that goes on between people: no analysis of it is offered. */
+  barred?: boolean;
   problems?: Problem[];
 }
 
@@ -81,6 +83,8 @@ export class Table {
   motion = $state.raw<Motion | null>(null);
   /** Null for a game of this browser. */
   keeper = $state.raw<Keeper | null>(null);
+  /** No analysis of the game is offered. */
+  barred = $state(false);
   /** Grows when another game is put on the table. */
   serial = $state(0);
   readonly thinker = new Thinker();
@@ -156,11 +160,12 @@ export class Table {
 
   /** Puts another game on the table; the one before can be brought back. */
   open(game: Game, players: Player[], opening: Opening = {}): void {
-    const { ply = 0, study = false, problems = [], keeper = null } = opening;
+    const { ply = 0, study = false, barred = false, problems = [], keeper = null } = opening;
     this.thinker.stop();
     const before = this.keeper ? this.aside : this.snapshot();
     this.aside = keeper ? before : null;
     this.keeper = keeper;
+    this.barred = barred;
     this.serial += 1;
     this.put(game, players);
     this.flipped = fromTheOtherSide(players);
@@ -473,7 +478,7 @@ export class Table {
 
   /** The game of this browser as it stands, and who plays it; that is nobody elsewhere. */
   private snapshot(): Snapshot {
-    const { flipped, problems } = this;
+    const { flipped, problems, barred } = this;
     const { path, ply, plies, study, steppedFrom, shooter } = this.status;
     const half: [number, number] | null =
       steppedFrom === null || shooter === null ? null : [steppedFrom, shooter];
@@ -481,7 +486,19 @@ export class Table {
       (player): player is LocalPlayer => player.kind === 'engine' || isHere(player),
     );
     const { paused } = this.thinker;
-    return { record: this.record(), players, path, ply, plies, flipped, paused, study, half, problems };
+    return {
+      record: this.record(),
+      players,
+      path,
+      ply,
+      plies,
+      flipped,
+      paused,
+      study,
+      barred,
+      half,
+      problems,
+    };
   }
 
   /** Shows what was lost, with a button that brings it back. */
@@ -518,6 +535,7 @@ export class Table {
     this.flipped = saved.flipped;
     this.thinker.paused = saved.paused;
     this.problems = saved.problems;
+    this.barred = saved.barred;
     game.study(saved.study);
     if (!game.enter(saved.path, saved.ply)) game.goto(Math.min(saved.ply, plies));
     if (saved.half) game.step(...saved.half);

@@ -270,6 +270,10 @@ describe('analysis and fairness', () => {
     await black.getByRole('button', { name: 'Study a copy' }).click();
     await studyBox(black).waitFor();
     await expect.poll(() => reviewButton(black).count(), { message: 'nor in a copy' }).toBe(0);
+    await black.goto(black.url().replace(/#.*/, ''));
+    await black.reload();
+    await expectTurns(black, ['d1-d7/g7']);
+    await expect.poll(() => reviewButton(black).count(), { message: 'nor after a reload' }).toBe(0);
     await white.getByRole('button', { name: 'Resign' }).click();
     await white.getByRole('button', { name: 'Yes, resign' }).click();
     await expectPrompt(white, 'Black wins');

@@ -178,8 +178,7 @@ describe('the review of the game on the table', () => {
   it('tells nothing of a copy of a game that goes on elsewhere', () => {
     const { record } = reviewOf(short, 100, 4);
     const { table, review } = opened(short, true);
-    table.open(core.readGame(record), people, { study: true });
-    review.bar();
+    table.open(core.readGame(record), people, { study: true, barred: true });
     review.follow();
     expect([review.offered, review.shown, review.report]).toEqual([false, false, null]);
     table.open(core.readGame(record), people, { study: true });
