@@ -187,8 +187,8 @@ void finishBook(const BookBuildOptions& options, const Gatherer& gatherer) {
     const std::string bytes = bookBytes(book);
     writeFile(options.output, bytes);
     print(options.output + ": " + notation::printable(book.variant.id) + ", " + std::to_string(book.games) +
-          " games, " + std::to_string(book.rows.size()) + " positions, " + std::to_string(bytes.size()) +
-          " bytes\n");
+          (book.games == 1 ? " game, " : " games, ") + std::to_string(book.rows.size()) + " positions, " +
+          std::to_string(bytes.size()) + " bytes\n");
     if (gatherer.leftOut() > 0)
         note("otrera: " + std::to_string(gatherer.leftOut()) +
              (gatherer.leftOut() == 1 ? " game" : " games") +

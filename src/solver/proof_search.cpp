@@ -60,8 +60,13 @@ Verdict ProofSearch<Set>::known(const Sum<Set>& sum) const {
 
 template <class Set>
 bool ProofSearch<Set>::stopped() {
-    constexpr std::uint64_t slice = 1024;
-    if (nodes_ >= limit_ || (nodes_ % slice == 0 && !(*go_)())) stop_ = true;
+    // A node of a large board is a thousand turns to judge: so it is these that are counted.
+    constexpr std::uint64_t slice = 8192;
+    if (nodes_ >= limit_) stop_ = true;
+    if (judged_ >= slice) {
+        judged_ = 0;
+        if (!(*go_)()) stop_ = true;
+    }
     return stop_;
 }
 
@@ -120,6 +125,7 @@ template <class Set>
 bool ProofSearch<Set>::expand(const Sum<Set>& sum, Children& children) {
     children.clear();
     const auto add = [&](const Sum<Set>& next) {
+        ++judged_;
         if (next.lost()) return true;
         if (next.won()) return false;
         const std::uint64_t key = keyWithNet(next.key, next.net);

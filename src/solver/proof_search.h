@@ -81,6 +81,7 @@ class ProofSearch {
     std::vector<std::unique_ptr<Children>> levels_;
     std::uint64_t nodes_ = 0;
     std::uint64_t limit_ = 0;
+    std::uint64_t judged_ = 0;  ///< turns, since `go` was asked
     const std::function<bool()>* go_ = nullptr;
     bool stop_ = false;
 };

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
 #include "base/bytes.h"
 #include "base/checksum.h"
 #include "base/random.h"
@@ -90,6 +94,25 @@ TEST(BookFile, SaysWhyItIsRefused) {
     std::string chance = bytes;
     chance[last + 21] = 0x7F;
     EXPECT_NE(readBook(resealed(chance)).error().text.find("cannot be"), std::string::npos);
+}
+
+TEST(BookFile, ThoseShippedAreWhole) {
+    int found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(OTRERA_DATA "/books")) {
+        std::ifstream file(entry.path(), std::ios::binary);
+        const std::string bytes(std::istreambuf_iterator<char>(file), {});
+        const auto book = readBook(bytes);
+        ASSERT_TRUE(book) << entry.path() << ": " << book.error().text;
+        const auto* variant = rules::findBuiltinVariant(entry.path().stem().string());
+        ASSERT_NE(variant, nullptr) << entry.path();
+        EXPECT_EQ(book->variant, *variant);
+        const Rules rules = Rules::make(*variant).value();
+        const Row* start = book->find(SymmetricKeys(rules).keyOf(rules.start()));
+        ASSERT_NE(start, nullptr);
+        EXPECT_EQ(start->games, book->games);
+        ++found;
+    }
+    EXPECT_GE(found, 2);
 }
 
 }  // namespace

@@ -178,7 +178,20 @@ TEST(Solve, EndsWhenItIsTold) {
     const auto solution = (*solver)->solve(rules.start(), [&] { return ++asked < 3; });
     EXPECT_FALSE(solution.proved);
     EXPECT_FALSE(solution.winner);
-    EXPECT_GT(solution.state.nodes, 1000U);
+    EXPECT_EQ(asked, 3);
+    EXPECT_GT(solution.state.nodes, 0U);
+}
+
+// A position of 10x10 has two thousand turns to judge: it is after some of these that it is asked, not after
+// nodes.
+TEST(Solve, EndsSoonOnALargeBoardToo) {
+    const auto rules = rules::Rules::make(*rules::findBuiltinVariant("amazons")).value();
+    const auto solver = Solver::make(rules, {}).value();
+    int asked = 0;
+    const auto solution = solver->solve(rules.start(), [&] { return ++asked < 3; });
+    EXPECT_FALSE(solution.proved);
+    EXPECT_EQ(asked, 3);
+    EXPECT_LT(solution.state.nodes, 100U);
 }
 
 TEST(Solve, TakesUpWhatWasSaved) {
