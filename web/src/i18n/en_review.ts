@@ -69,7 +69,6 @@ export const enReview = {
     ply === 0 ? `Proved from the start: ${seat} wins.` : `Proved after turn ${ply}: ${seat} wins.`,
 
   here: 'This position',
-  played: (turn: string, what: string) => `${turn}: ${what}`,
   better: (turn: string) => `Better: ${turn}`,
   best: 'Best turns',
   unknownHere: 'This position was not reviewed. Analyse it to see the best turns.',

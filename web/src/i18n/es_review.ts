@@ -80,7 +80,6 @@ export const esReview: Messages['review'] = {
       : `Demostrado tras el turno ${ply}: gana el ${seat}.`,
 
   here: 'Esta posición',
-  played: (turn: string, what: string) => `${turn}: ${what}`,
   better: (turn: string) => `Mejor: ${turn}`,
   best: 'Mejores turnos',
   unknownHere: 'Esta posición no se ha analizado. Analízala para ver los mejores turnos.',

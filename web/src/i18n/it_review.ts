@@ -78,7 +78,6 @@ export const itReview: Messages['review'] = {
     ply === 0 ? `Provato dall’inizio: vince il ${seat}.` : `Provato dopo il turno ${ply}: vince il ${seat}.`,
 
   here: 'Questa posizione',
-  played: (turn: string, what: string) => `${turn}: ${what}`,
   better: (turn: string) => `Meglio: ${turn}`,
   best: 'Turni migliori',
   unknownHere: 'Questa posizione non è stata analizzata. Analizzala per vedere i turni migliori.',
