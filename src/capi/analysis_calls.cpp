@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "book/book_file.h"
+#include "book/book_json.h"
 #include "capi/answer.h"
 #include "capi/handles.h"
 #include "capi/otrera.h"
@@ -8,7 +10,7 @@
 #include "notation/cells.h"
 #include "notation/dialect.h"
 
-// The searches and reviews of otrera.h.
+// The searches, reviews and books of otrera.h.
 
 using otrera::capi::done;
 using otrera::capi::failed;
@@ -118,4 +120,21 @@ const char* otrera_game_stages(otrera_game* game, const char* turn) {
     const auto read = otrera::notation::readTurn(game->game.rules(), game->game.position(), turn);
     if (!read) return failed(otrera::base::Error{"this turn cannot be played"});
     return jsonAnswer(otrera::capi::stagesJson(game->game, *read));
+}
+
+otrera_book* otrera_book_new(const uint8_t* bytes, uint32_t length) {
+    auto book = otrera::book::readBook({reinterpret_cast<const char*>(bytes), length});
+    if (!book) return failed(book.error());
+    done();
+    return new otrera_book{std::move(book).value()};
+}
+
+void otrera_book_close(otrera_book* book) { delete book; }
+
+const char* otrera_book_show(otrera_book* book, otrera_game* game) {
+    const auto& rules = game->game.rules();
+    if (!isOf(book->book, rules.variant()))
+        return failed(otrera::base::Error{"the book is of another variant"});
+    const otrera::book::SymmetricKeys keys(rules);
+    return jsonAnswer(positionJson(keys, book->book, game->game.position()));
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "book/book.h"
 #include "capi/reading.h"
 #include "capi/review_job.h"
 #include "play/game.h"
@@ -21,6 +22,10 @@ struct otrera_search {
     std::shared_ptr<const otrera::rules::Rules> rules;
     std::unique_ptr<otrera::search::Search> search;
     otrera::rules::Seat toMove;
+};
+
+struct otrera_book {
+    otrera::book::Book book;
 };
 
 struct otrera_review {

@@ -217,6 +217,14 @@ OTRERA_API(otrera_game_keep_review) int otrera_game_keep_review(otrera_game* gam
  * judged without looking ahead. NULL for a turn that cannot be played. */
 OTRERA_API(otrera_game_stages) const char* otrera_game_stages(otrera_game* game, const char* turn);
 
+/* A book of openings (docs/book.md). bytes: its file. NULL for what is none, or damaged. */
+typedef struct otrera_book otrera_book;
+OTRERA_API(otrera_book_new) otrera_book* otrera_book_new(const uint8_t* bytes, uint32_t length);
+OTRERA_API(otrera_book_close) void otrera_book_close(otrera_book* book);
+/* What it says of the viewed position: the JSON of `otrera book show --json`. NULL for a game of another
+ * variant. Cost: about a millisecond. */
+OTRERA_API(otrera_book_show) const char* otrera_book_show(otrera_book* book, otrera_game* game);
+
 #ifdef __cplusplus
 }
 #endif

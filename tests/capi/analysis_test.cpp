@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
@@ -202,6 +204,28 @@ TEST(BestTurns, AreToldApart) {
     }
     EXPECT_EQ(turns.size(), list.size());
     EXPECT_EQ(list[0]["turn"], Json::parse(otrera_search_report(search.get()))["turn"]);
+}
+
+/// The numbers were counted in the games by another program.
+TEST(Openings, OfTheShippedBookAreShown) {
+    std::ifstream file(OTRERA_DATA "/books/amazons.book", std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(file), {});
+    otrera_book* book = otrera_book_new(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                        static_cast<std::uint32_t>(bytes.size()));
+    ASSERT_NE(book, nullptr) << otrera_error();
+    const Game game = gameOf("amazons", {});
+    const Json shown = Json::parse(otrera_book_show(book, game.get()));
+    EXPECT_EQ(shown["games"], 3606);
+    EXPECT_EQ(shown["turns"][0]["turn"], "d1-d8/b6");
+    EXPECT_EQ(shown["turns"][0]["games"], 1179);
+    EXPECT_EQ(shown["turns"][0]["wins"], (Json{716, 463}));
+    EXPECT_EQ(shown["turns"][0]["ways"], 2);
+    const Game mirrored = gameOf("amazons", {"g1-g8/i6"});
+    EXPECT_EQ(Json::parse(otrera_book_show(book, mirrored.get()))["games"], 1179);
+    EXPECT_EQ(otrera_book_show(book, gameOf("amazons-8x8", {}).get()), nullptr);
+    EXPECT_STREQ(otrera_error(), "the book is of another variant");
+    otrera_book_close(book);
+    EXPECT_EQ(otrera_book_new(reinterpret_cast<const std::uint8_t*>("hello"), 5), nullptr);
 }
 
 }  // namespace

@@ -86,6 +86,21 @@ export const enReview = {
   stagesHint:
     'The best turn in its stages: how good the best turn is with each piece, each step, each shot. Judged without looking ahead.',
 
+  openings: {
+    title: 'Openings: what was played here',
+    games: (n: string) => (n === '1' ? '1 game came here.' : `${n} games came here.`),
+    none: 'No game came here.',
+    turn: 'Turn',
+    count: 'Games',
+    won: 'Won',
+    chance: 'Engine',
+    more: (n: number) => count(n, 'more turn', 'more turns'),
+    fewer: 'Fewer turns',
+    failed: 'The book of openings could not be fetched. Close and open this to try again.',
+    source:
+      'Games of correspondence players on Little Golem. Won: by the side that makes the turn. Engine: its chance. Positions that are the same turned or mirrored are counted together.',
+  },
+
   retry: 'Retry mistakes',
   retrySeat: (seat: string, n: number) => `${seat}: ${count(n, 'mistake', 'mistakes')}`,
   html: 'Report (HTML)',

@@ -97,6 +97,21 @@ export const esReview: Messages['review'] = {
   stagesHint:
     'El mejor turno por fases: cuánto vale el mejor turno con cada pieza, cada paso, cada disparo. Juzgado sin mirar adelante.',
 
+  openings: {
+    title: 'Aperturas: qué se jugó aquí',
+    games: (n: string) => (n === '1' ? '1 partida pasó por aquí.' : `${n} partidas pasaron por aquí.`),
+    none: 'Ninguna partida pasó por aquí.',
+    turn: 'Turno',
+    count: 'Partidas',
+    won: 'Ganadas',
+    chance: 'Motor',
+    more: (n: number) => count(n, 'turno más', 'turnos más'),
+    fewer: 'Menos turnos',
+    failed: 'No se pudo descargar el libro de aperturas. Cierra y abre esto para intentarlo otra vez.',
+    source:
+      'Partidas por correspondencia de Little Golem. Ganadas: por quien hace el turno. Motor: su probabilidad. Las posiciones iguales giradas o en espejo se cuentan juntas.',
+  },
+
   retry: 'Repetir los errores',
   retrySeat: (seat: string, n: number) => `${seat}: ${count(n, 'error', 'errores')}`,
   html: 'Informe (HTML)',

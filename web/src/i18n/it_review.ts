@@ -95,6 +95,21 @@ export const itReview: Messages['review'] = {
   stagesHint:
     'Il turno migliore nelle sue fasi: quanto vale il turno migliore con ogni pezzo, ogni passo, ogni tiro. Giudicato senza guardare avanti.',
 
+  openings: {
+    title: 'Aperture: che cosa si è giocato qui',
+    games: (n: string) => (n === '1' ? '1 partita è passata di qui.' : `${n} partite sono passate di qui.`),
+    none: 'Nessuna partita è passata di qui.',
+    turn: 'Turno',
+    count: 'Partite',
+    won: 'Vinte',
+    chance: 'Motore',
+    more: (n: number) => count(n, 'altro turno', 'altri turni'),
+    fewer: 'Meno turni',
+    failed: 'Non è stato possibile scaricare il libro delle aperture. Chiudi e riapri per riprovare.',
+    source:
+      'Partite per corrispondenza di Little Golem. Vinte: da chi fa il turno. Motore: la sua probabilità. Le posizioni uguali girate o allo specchio sono contate insieme.',
+  },
+
   retry: 'Riprova gli errori',
   retrySeat: (seat: string, n: number) => `${seat}: ${count(n, 'errore', 'errori')}`,
   html: 'Rapporto (HTML)',

@@ -1,4 +1,5 @@
 import type { Exports, Pointer } from './module_exports.ts';
+import type { BookPosition } from './openings.ts';
 import type { Choice, ReviewReport, StageLists } from './review_types.ts';
 import type {
   Board,
@@ -70,14 +71,20 @@ export class Core {
   /** Reads all games of a file, or of a text as bytes. Throws a Refusal when there is no such variant. */
   read(bytes: Uint8Array, variant = ''): Reading {
     const { exports } = this;
-    const pointer = exports.otrera_alloc(Math.max(bytes.length, 1));
-    new Uint8Array(exports.memory.buffer).set(bytes, pointer);
-    const handle = this.withTexts([variant, ''], ([v, dialect]) =>
-      exports.otrera_reading_new(pointer, bytes.length, v as Pointer, dialect as Pointer),
+    const handle = this.withBytes(bytes, (pointer) =>
+      this.withTexts([variant, ''], ([v, dialect]) =>
+        exports.otrera_reading_new(pointer, bytes.length, v as Pointer, dialect as Pointer),
+      ),
     );
-    exports.otrera_free(pointer);
     if (handle === 0) throw new Refusal(this.error());
     return new Reading(this, exports, handle, (game) => this.opened(game));
+  }
+
+  /** A book of openings, from the bytes of its file. Throws a Refusal when it is none. */
+  book(bytes: Uint8Array): Book {
+    const handle = this.withBytes(bytes, (pointer) => this.exports.otrera_book_new(pointer, bytes.length));
+    if (handle === 0) throw new Refusal(this.error());
+    return new Book(this, this.exports, handle);
   }
 
   /** Throws a Refusal when nothing could be read; a partly read record has `problems` in its status. */
@@ -114,6 +121,16 @@ export class Core {
       return call(pointers);
     } finally {
       for (const pointer of pointers) this.exports.otrera_free(pointer);
+    }
+  }
+
+  private withBytes<T>(bytes: Uint8Array, call: (pointer: Pointer) => T): T {
+    const pointer = this.exports.otrera_alloc(Math.max(bytes.length, 1));
+    new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
+    try {
+      return call(pointer);
+    } finally {
+      this.exports.otrera_free(pointer);
     }
   }
 
@@ -176,7 +193,7 @@ export class Game {
   constructor(
     private readonly core: Core,
     private readonly exports: Exports,
-    private readonly handle: Pointer,
+    readonly handle: Pointer,
   ) {
     this.board = JSON.parse(core.text(exports.otrera_game_board(handle)));
   }
@@ -411,5 +428,20 @@ export class ReviewJob {
   /** The report as one HTML file. */
   html(): string {
     return this.core.text(this.exports.otrera_review_html(this.handle));
+  }
+}
+
+/** A book of openings, held by the module. */
+export class Book {
+  constructor(
+    private readonly core: Core,
+    private readonly exports: Exports,
+    private readonly handle: Pointer,
+  ) {}
+
+  /** What it says of the viewed position; null for a game of another variant. */
+  show(game: Game): BookPosition | null {
+    const shown = this.exports.otrera_book_show(this.handle, game.handle);
+    return shown === 0 ? null : JSON.parse(this.core.text(shown));
   }
 }

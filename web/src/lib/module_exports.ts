@@ -61,5 +61,8 @@ export interface Exports {
   otrera_review_record(review: Pointer): Pointer;
   otrera_review_html(review: Pointer): Pointer;
   otrera_game_keep_review(game: Pointer, record: Pointer): number;
+  otrera_book_new(bytes: Pointer, length: number): Pointer;
+  otrera_book_close(book: Pointer): void;
+  otrera_book_show(book: Pointer, game: Pointer): Pointer;
   otrera_game_stages(game: Pointer, turn: Pointer): Pointer;
 }

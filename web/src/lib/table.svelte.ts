@@ -2,7 +2,8 @@ import { i18n } from '../i18n/index.svelte.ts';
 import { verdictText } from './claim_text.ts';
 import { around, firstPly } from './lines.ts';
 import { voice } from './messages.svelte.ts';
-import { type Core, type Game, Refusal } from './module.ts';
+import { type Book, type Core, type Game, Refusal } from './module.ts';
+import type { BookPosition } from './openings.ts';
 import type { StageLists } from './review_types.ts';
 import { settings } from './settings.svelte.ts';
 import type { SavedTable } from './storage.ts';
@@ -132,6 +133,9 @@ export class Table {
 
   /** The game in a form; throws the module's Refusal. */
   export = (format: string): string => this.game.export(format);
+
+  /** What a book of openings says of the viewed position; null where it is of another variant. */
+  opening = (book: Book): BookPosition | null => book.show(this.game);
 
   /** How good the stages of a turn are in the viewed position; null where it cannot be played. */
   stages(turn: string): StageLists | null {

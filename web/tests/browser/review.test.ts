@@ -295,4 +295,19 @@ describe('a review on a telephone', () => {
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await violations(page, '[data-testid="retry"]', ['color-contrast'])).toEqual([]);
   });
+
+  it('shows what was played in the openings of many games, and plays it', async () => {
+    const page = await browser.open();
+    await reviewButton(page).click();
+    const openings = page.getByTestId('openings');
+    await openings.getByText('Openings: what was played here').click();
+    await openings.getByText('3,606 games came here.').waitFor();
+    const rows = openings.locator('tbody tr');
+    await expect.poll(() => rows.first().textContent()).toMatch(/d1-d8\/b6\s*1,179\s*61 %/);
+    await studyBox(page).check();
+    await rows.first().getByRole('button').click();
+    await expectTurns(page, ['d1-d8/b6']);
+    await openings.getByText('1,179 games came here.').waitFor();
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
 });
