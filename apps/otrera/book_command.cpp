@@ -35,12 +35,6 @@ Book loadBook(const std::string& file, const std::string& variant) {
     return book::readBook(bytes).value();
 }
 
-/// Positions of one are those of the other: only the start may differ.
-bool playsLike(const rules::Variant& one, const rules::Variant& other) {
-    return one.board == other.board && one.step == other.step && one.shot == other.shot &&
-           one.seats.size() == other.seats.size() && one.rule == other.rule;
-}
-
 std::string chanceText(std::optional<book::Chance> chance) {
     if (!chance) return "";
     char text[16];
@@ -98,7 +92,7 @@ void runShow(const ShowOptions& options) {
     const play::Game game = choice.read(problem);
     const Rules& rules = game.rules();
     const Book book = named ? *named : loadBook({}, rules.variant().id);
-    if (!playsLike(rules.variant(), book.variant))
+    if (!isOf(book, rules.variant()))
         throw Failure(wrongUsage, "the book is one of " + notation::printable(book.variant.id) +
                                       ", the position one of " + notation::printable(rules.variant().id));
     const book::SymmetricKeys keys(rules);

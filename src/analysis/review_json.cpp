@@ -15,27 +15,15 @@ namespace {
 class JsonWriter {
   public:
     JsonWriter(const Course& course, TellStages stages)
-        : course_(course), rules_(*course.rules), stages_(stages), evaluator_(eval::makeEvaluator(rules_)) {}
-
-    Json turnText(const rules::Turn& turn) const { return notation::turnText(rules_.geometry(), turn); }
-
-    Json choiceJson(const Choice& choice) const {
-        Json line = Json::array();
-        for (const rules::Turn& turn : choice.line) line.push_back(turnText(turn));
-        return {{"turn", turnText(choice.line.front())},
-                {"win", choice.win},
-                {"score", choice.score},
-                {"proved", choice.proved},
-                {"line", line}};
+        : course_(course), rules_(*course.rules), stages_(stages) {
+        if (stages == TellStages::yes) evaluator_ = eval::makeEvaluator(rules_);
     }
 
     Json plyJson(const TurnReview& turn) const {
-        Json best = Json::array();
-        for (const Choice& choice : turn.best) best.push_back(choiceJson(choice));
         Json json{{"ply", turn.ply},
                   {"seat", claims::letterJson(turn.seat)},
-                  {"turn", turnText(turn.turn)},
-                  {"best", best},
+                  {"turn", notation::turnText(rules_.geometry(), turn.turn)},
+                  {"best", choicesJson(rules_, turn.best)},
                   {"win_before", turn.winBefore},
                   {"win_after", turn.winAfter},
                   {"loss", turn.loss},
@@ -93,10 +81,25 @@ class JsonWriter {
     const Course& course_;
     const rules::Rules& rules_;
     TellStages stages_;
-    std::unique_ptr<const eval::Evaluator> evaluator_;
+    std::unique_ptr<const eval::Evaluator> evaluator_;  // only where stages are told
 };
 
 }  // namespace
+
+Json choicesJson(const rules::Rules& rules, const std::vector<Choice>& choices) {
+    const auto turnText = [&](const rules::Turn& turn) { return notation::turnText(rules.geometry(), turn); };
+    Json list = Json::array();
+    for (const Choice& choice : choices) {
+        Json line = Json::array();
+        for (const rules::Turn& turn : choice.line) line.push_back(turnText(turn));
+        list.push_back({{"turn", turnText(choice.line.front())},
+                        {"win", choice.win},
+                        {"score", choice.score},
+                        {"proved", choice.proved},
+                        {"line", line}});
+    }
+    return list;
+}
 
 Json reviewJson(const Course& course, const Review& review, const Settings& settings, TellStages stages) {
     const JsonWriter writer(course, stages);

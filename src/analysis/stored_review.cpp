@@ -1,7 +1,8 @@
 #include "analysis/stored_review.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cmath>
+#include <cstdlib>
 
 #include "notation/cells.h"
 #include "notation/review_remark.h"
@@ -20,17 +21,18 @@ constexpr std::string_view tagName = "Review";
 /// Of the form in which reviews are written; others are not read.
 constexpr std::string_view version = "1";
 
-/// Digits of a number that has so many decimals at most, without zeros at the end.
+/// Digits of a number that has so many decimals at most, without zeros at the end. (By whole numbers: what
+/// writes any double would make the browser's module a tenth larger.)
 std::string numberText(double number, int decimals) {
-    char digits[32];
-    const auto end =
-        std::to_chars(digits, digits + sizeof digits, number, std::chars_format::fixed, decimals);
-    std::string text(digits, end.ptr);
-    if (text.find('.') != std::string::npos) {
-        while (text.back() == '0') text.pop_back();
-        if (text.back() == '.') text.pop_back();
-    }
-    return text == "-0" ? "0" : text;
+    std::int64_t unit = 1;
+    for (int i = 0; i < decimals; ++i) unit *= 10;
+    const std::int64_t scaled = std::llround(number * static_cast<double>(unit));
+    std::string text = (scaled < 0 ? "-" : "") + std::to_string(std::abs(scaled) / unit);
+    if (scaled % unit == 0) return text;
+    std::string fraction = std::to_string(std::abs(scaled) % unit);
+    fraction.insert(0, static_cast<std::size_t>(decimals) - fraction.size(), '0');
+    while (fraction.back() == '0') fraction.pop_back();
+    return text + "." + fraction;
 }
 
 std::string chanceText(double chance) { return numberText(chance, 4); }

@@ -14,6 +14,12 @@ const Row* Book::find(std::uint64_t key) const {
     return row != rows.end() && row->key == key ? &*row : nullptr;
 }
 
+bool isOf(const Book& book, const rules::Variant& variant) {
+    const rules::Variant& own = book.variant;
+    return own.board == variant.board && own.step == variant.step && own.shot == variant.shot &&
+           own.seats.size() == variant.seats.size() && own.rule == variant.rule;
+}
+
 std::optional<Chance> chanceFor(rules::Seat mover, const Position& after, const Row& row) {
     if (!row.chance || after.toMove() == mover) return row.chance;
     return static_cast<Chance>(certain - *row.chance);

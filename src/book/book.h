@@ -44,6 +44,9 @@ struct Book {
     bool operator==(const Book&) const = default;
 };
 
+/// Whether the positions of a variant are those of the book: only the start may differ.
+bool isOf(const Book& book, const rules::Variant& variant);
+
 /// A turn from a position of a book to another one.
 struct Continuation {
     rules::Turn turn;  ///< the first of those that lead to positions that are the same by symmetry

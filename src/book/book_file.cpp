@@ -113,7 +113,7 @@ base::Result<Book> readBook(std::string_view bytes) {
     if (fileVersion != version)
         return base::Error{"this book has version " + std::to_string(fileVersion) + " of the format, not " +
                            std::to_string(version)};
-    const std::uint64_t length = taker.take(4);
+    const auto length = static_cast<std::size_t>(taker.take(4));
     if (taker.isShort() || length > mostHeader || length + checksumBytes > taker.rest().size())
         return base::Error{"the book is cut off"};
     const std::size_t whole = bytes.size() - checksumBytes;

@@ -5,12 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "capi/answer.h"
+#include "capi/handles.h"
 #include "capi/picture.h"
-#include "capi/reading.h"
 #include "capi/status_json.h"
 #include "claims/claim.h"
-#include "engine/engine.h"
-#include "engine/levels.h"
 #include "notation/dialect.h"
 #include "notation/encoding.h"
 #include "notation/format.h"
@@ -25,71 +24,23 @@ using otrera::rules::Bits128;
 using otrera::rules::Cell;
 using otrera::rules::Rules;
 
-struct otrera_game {
-    otrera::play::Game game;
-};
-
-struct otrera_reading {
-    otrera::capi::Reading reading;
-};
-
-struct otrera_search {
-    std::shared_ptr<const Rules> rules;
-    std::unique_ptr<otrera::search::Search> search;
-};
+using otrera::capi::done;
+using otrera::capi::failed;
+using otrera::capi::jsonAnswer;
+using otrera::capi::lastAnswer;
+using otrera::capi::textAnswer;
 
 namespace {
-
-/// The one place where something outlives a call: what was returned last, as the interface promises.
-struct Answer {
-    std::string text;
-    std::string error;
-    std::vector<std::uint8_t> bytes;
-};
-
-Answer& answer() {
-    static Answer last;
-    return last;
-}
-
-const char* textAnswer(std::string text) {
-    answer().error.clear();
-    answer().text = std::move(text);
-    return answer().text.c_str();
-}
-
-/// Texts from outside may hold broken UTF-8 (names in old files): JSON replaces it.
-const char* jsonAnswer(const Json& json) {
-    return textAnswer(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-int done() {
-    answer().error.clear();
-    return 1;
-}
-
-int failed(std::string reason) {
-    answer().error = std::move(reason);
-    return 0;
-}
-
-std::nullptr_t failed(const otrera::base::Error& error) {
-    const std::string place = error.line > 0
-                                  ? std::to_string(error.line) + ":" + std::to_string(error.column) + ": "
-                                  : std::string();
-    answer().error = place + error.text;
-    return nullptr;
-}
 
 const Rules& rulesOf(const otrera_game* game) { return game->game.rules(); }
 
 /// One byte a cell, 1 for the cells of the set.
 const std::uint8_t* setAnswer(const otrera_game* game, Bits128 set) {
-    answer().error.clear();
-    answer().bytes.clear();
+    lastAnswer().error.clear();
+    lastAnswer().bytes.clear();
     for (const Cell cell : rulesOf(game).geometry().cells())
-        answer().bytes.push_back(set.has(indexOf(cell)) ? 1 : 0);
-    return answer().bytes.data();
+        lastAnswer().bytes.push_back(set.has(indexOf(cell)) ? 1 : 0);
+    return lastAnswer().bytes.data();
 }
 
 /// The cell of a number; noCell (which no set holds a piece on) for a number that there is not.
@@ -103,7 +54,7 @@ Cell cellOf(const otrera_game* game, std::uint32_t number) {
 void* otrera_alloc(uint32_t bytes) { return std::malloc(bytes); }
 void otrera_free(void* memory) { std::free(memory); }
 
-const char* otrera_error(void) { return answer().error.c_str(); }
+const char* otrera_error(void) { return lastAnswer().error.c_str(); }
 
 const char* otrera_variants(void) {
     Json list = Json::array();
@@ -184,17 +135,17 @@ const char* otrera_game_board(otrera_game* game) {
 
 const uint8_t* otrera_game_cells(otrera_game* game) {
     const auto& position = game->game.position();
-    answer().error.clear();
-    answer().bytes.clear();
+    lastAnswer().error.clear();
+    lastAnswer().bytes.clear();
     for (const Cell cell : rulesOf(game).geometry().cells()) {
         constexpr std::uint8_t arrow = 5;
         std::uint8_t content = position.empty.has(indexOf(cell)) ? 0 : arrow;
         for (unsigned seat = 0; seat < rulesOf(game).seatCount(); ++seat) {
             if (position.pieces[seat].has(indexOf(cell))) content = static_cast<std::uint8_t>(seat + 1);
         }
-        answer().bytes.push_back(content);
+        lastAnswer().bytes.push_back(content);
     }
-    return answer().bytes.data();
+    return lastAnswer().bytes.data();
 }
 
 const uint8_t* otrera_game_movable(otrera_game* game) {
@@ -339,55 +290,4 @@ int otrera_game_tag(otrera_game* game, const char* name, const char* value) {
     return game->game.setTag(name, otrera::notation::decodedText(value))
                ? done()
                : failed("a tag's name is letters, digits and underscores, and says not what the game is");
-}
-
-otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {
-    const auto& position = game->game.position();
-    if (position.finished()) {
-        failed("the game is over");
-        return nullptr;
-    }
-    auto rules = game->game.record().rules;
-    otrera::engine::Options options;
-    options.setSeed(seed);
-    auto search = otrera::engine::makeSearch(*rules, options);
-    search->start(position);
-    done();
-    return new otrera_search{std::move(rules), std::move(search)};
-}
-
-int otrera_search_start(otrera_search* search, otrera_game* game) {
-    const auto& position = game->game.position();
-    if (game->game.record().rules->variant() != search->rules->variant())
-        return failed("the search is for another variant");
-    if (position.finished()) return failed("the game is over");
-    search->search->start(position);
-    return done();
-}
-
-double otrera_level_nodes(uint32_t level) {
-    const bool exists = level >= 1 && level <= otrera::engine::levelCount;
-    return exists ? static_cast<double>(otrera::engine::nodesOfLevel(static_cast<int>(level))) : 0;
-}
-
-void otrera_search_close(otrera_search* search) { delete search; }
-
-int otrera_search_advance(otrera_search* search, uint32_t nodes) {
-    answer().error.clear();
-    return search->search->advance(nodes) ? 1 : 0;
-}
-
-const char* otrera_search_report(otrera_search* search) {
-    const auto report = search->search->report();
-    const auto& geometry = search->rules->geometry();
-    Json json;
-    json["turn"] = report.best ? Json(otrera::notation::turnText(geometry, *report.best)) : Json(nullptr);
-    json["nodes"] = report.nodes;
-    json["score"] = Json::array();
-    for (unsigned seat = 0; seat < search->rules->seatCount(); ++seat)
-        json["score"].push_back(report.score[seat]);
-    json["line"] = Json::array();
-    for (const auto& turn : report.line) json["line"].push_back(otrera::notation::turnText(geometry, turn));
-    json["proved"] = report.proved;
-    return jsonAnswer(json);
 }

@@ -3,7 +3,8 @@
  * Texts in and out are UTF-8 and end with NUL. A returned text or byte array belongs to the library and
  * is valid until the next call of any function here; copy it. A function that can fail returns 0 (NULL)
  * and otrera_error() then says why in one English sentence. Nothing blocks for long except
- * otrera_search_advance(), whose cost its argument bounds. Not for several threads at once.
+ * otrera_search_advance() and otrera_review_step(), whose cost an argument bounds. Not for several threads
+ * at once.
  *
  * Cells are numbered 0 .. count-1 in the order of otrera_game_board(). Seats are numbered 0 .. 3 in turn
  * order: W, B, R, Y. A byte array has one byte a cell.
@@ -185,6 +186,44 @@ OTRERA_API(otrera_search_advance) int otrera_search_advance(otrera_search* searc
 /* JSON {turn: best so far (always legal), nodes, score: [share of each seat, 0 .. 1, sum 1],
  *  line: [turns], proved}. */
 OTRERA_API(otrera_search_report) const char* otrera_search_report(otrera_search* search);
+/* From the next otrera_search_start() on so many of the best turns are told apart, which costs time. */
+OTRERA_API(otrera_search_want) void otrera_search_want(otrera_search* search, uint32_t lines);
+/* JSON array of them, best first: {turn, win: share of the seat that moves, proved, line: [turns]}. */
+OTRERA_API(otrera_search_lines) const char* otrera_search_lines(otrera_search* search);
+
+/* A review of a game's main line as `otrera review` makes it (docs/review.md), ply by ply; of a copy: the
+ * game may go on. */
+typedef struct otrera_review otrera_review;
+/* nodes: judged positions for each search. What the game holds of a review that was made with as many is
+ * taken, and not made again. 0: only what the game holds is told, and nothing searched; NULL when that is
+ * nothing. Cost: some ms for each ply. */
+OTRERA_API(otrera_review_new) otrera_review* otrera_review_new(otrera_game* game, double nodes);
+OTRERA_API(otrera_review_close) void otrera_review_close(otrera_review* review);
+/* Finds out about the next position, and the turn that led there, by up to three searches. 1 while there are
+ * more. */
+OTRERA_API(otrera_review_step) int otrera_review_step(otrera_review* review);
+/* What is known: the JSON of `otrera review --json` without the fields of `read` and without stages, and
+ * {done, total: positions, ahead: the best turns of the last position that is done, as "best" of a ply}. */
+OTRERA_API(otrera_review_report) const char* otrera_review_report(otrera_review* review);
+/* The game as a canonical record, the review in it. */
+OTRERA_API(otrera_review_record) const char* otrera_review_record(otrera_review* review);
+/* The report of `otrera review --to html`. */
+OTRERA_API(otrera_review_html) const char* otrera_review_html(otrera_review* review);
+/* Puts the review that a record text holds into a game, in place of the one that it has; as far as both are
+ * the same game. 0 where there is none. */
+OTRERA_API(otrera_game_keep_review) int otrera_game_keep_review(otrera_game* game, const char* record);
+/* JSON {pieces, steps, shots: [{cell: number, win}]}: how good the best turn is with each piece of the viewed
+ * position, with each step of the piece of a turn, with each shot after its step; best first. All turns are
+ * judged without looking ahead. NULL for a turn that cannot be played. */
+OTRERA_API(otrera_game_stages) const char* otrera_game_stages(otrera_game* game, const char* turn);
+
+/* A book of openings (docs/book.md). bytes: its file. NULL for what is none, or damaged. */
+typedef struct otrera_book otrera_book;
+OTRERA_API(otrera_book_new) otrera_book* otrera_book_new(const uint8_t* bytes, uint32_t length);
+OTRERA_API(otrera_book_close) void otrera_book_close(otrera_book* book);
+/* What it says of the viewed position: the JSON of `otrera book show --json`. NULL for a game of another
+ * variant. Cost: about a millisecond. */
+OTRERA_API(otrera_book_show) const char* otrera_book_show(otrera_book* book, otrera_game* game);
 
 #ifdef __cplusplus
 }

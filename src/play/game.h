@@ -79,6 +79,8 @@ class Game {
     /// Sets a tag of the record; an empty value removes it. False for a name that is no word, and for the
     /// tags that say the variant, the start and the result.
     bool setTag(std::string_view name, std::string_view value);
+    /// Puts others in the place of the remarks on the main line, those of its plies only, in their order.
+    void setRemarks(std::vector<notation::Comment> remarks) { record_.main.comments = std::move(remarks); }
 
   private:
     struct HalfTurn {

@@ -168,5 +168,26 @@ check('a search with the same seed says the same legal turn', () => {
   equal(answers[0], answers[1]);
 });
 
+check('a review is made ply by ply, and kept in the record', () => {
+  // White shoots to the wrong side and has shut itself in: won before, lost after, and both are proved.
+  const game = newGame('', 'Q3q1/******/****** w');
+  for (const turn of ['a3-d3/c3', 'e3-f3/e3']) play(game, turn);
+  const review = core.otrera_review_new(game, 1000);
+  equal([0, 1, 2].map(() => core.otrera_review_step(review)), [1, 1, 0]);
+  const { done, plies, course, accuracy } = JSON.parse(text(core.otrera_review_report(review)));
+  equal([done, course.map(({ proved }) => proved)], [3, ['W', 'B', 'B']]);
+  equal(plies.map(({ loss, proof_given_away }) => [loss, proof_given_away]), [
+    [1, true],
+    [0, false],
+  ]);
+  equal(accuracy, [Math.round(1e4 * Math.exp(-4)) / 1e4, null]);
+  equal(withTexts([text(core.otrera_review_record(review))], (record) => core.otrera_game_keep_review(game, record)), 1);
+  core.otrera_review_close(review);
+  const held = core.otrera_review_new(game, 0);
+  equal(JSON.parse(text(core.otrera_review_report(held))).done, 3);
+  core.otrera_review_close(held);
+  core.otrera_game_close(game);
+});
+
 console.log(`${passed} passed, ${failed} failed, 0 skipped`);
 process.exitCode = failed ? 1 : 0;

@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const types = {
+  book: 'application/octet-stream',
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',

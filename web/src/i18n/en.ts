@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import { enPuzzles } from './en_puzzles.ts';
+import { enRetry, enReview } from './en_review.ts';
 import { enRules } from './en_rules.ts';
 import { enServer } from './en_server.ts';
 
@@ -340,6 +341,7 @@ export const en = {
       ['N', 'new game'],
       ['O', 'open games'],
       ['G', 'my games'],
+      ['R', 'the review'],
       ['T', 'type a turn'],
       ['?', 'this help'],
     ] as [string, string][],
@@ -381,6 +383,8 @@ export const en = {
     territoryOff: 'Territory is hidden.',
   },
 
+  review: enReview,
+  retry: enRetry,
   server: enServer,
   puzzles: enPuzzles,
   rules: enRules,

@@ -1,6 +1,7 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
 import { esPuzzles } from './es_puzzles.ts';
+import { esRetry, esReview } from './es_review.ts';
 import { esRules, noun } from './es_rules.ts';
 import { esServer } from './es_server.ts';
 
@@ -361,6 +362,7 @@ export const es: Messages = {
       ['N', 'nueva partida'],
       ['O', 'abrir partidas'],
       ['G', 'mis partidas'],
+      ['R', 'el análisis de la partida'],
       ['T', 'escribir un turno'],
       ['?', 'esta ayuda'],
     ],
@@ -403,6 +405,8 @@ export const es: Messages = {
     territoryOff: 'Se oculta el territorio.',
   },
 
+  review: esReview,
+  retry: esRetry,
   server: esServer,
   puzzles: esPuzzles,
   rules: esRules,

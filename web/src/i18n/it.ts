@@ -1,6 +1,7 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
 import { itPuzzles } from './it_puzzles.ts';
+import { itRetry, itReview } from './it_review.ts';
 import { itRules, noun } from './it_rules.ts';
 import { itServer } from './it_server.ts';
 
@@ -359,6 +360,7 @@ export const it: Messages = {
       ['N', 'nuova partita'],
       ['O', 'apri partite'],
       ['G', 'le mie partite'],
+      ['R', 'l’analisi della partita'],
       ['T', 'scrivi un turno'],
       ['?', 'questo aiuto'],
     ],
@@ -401,6 +403,8 @@ export const it: Messages = {
     territoryOff: 'Il territorio è nascosto.',
   },
 
+  review: itReview,
+  retry: itRetry,
   server: itServer,
   puzzles: itPuzzles,
   rules: itRules,

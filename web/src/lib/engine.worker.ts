@@ -1,4 +1,5 @@
 import wasmUrl from 'otrera-module?url';
+import { breath } from './breath.ts';
 import type { EngineAnswer, EngineRequest } from './engine_messages.ts';
 import { Core, type Search } from './module.ts';
 
@@ -20,17 +21,6 @@ let lastSearch: Search | null = null;
 const sliceMilliseconds = 25;
 
 const answer = (message: EngineAnswer) => postMessage(message);
-
-/** Lets waiting messages be handled, without the delay that browsers add to nested timers. */
-const breath = () =>
-  new Promise<void>((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(null);
-  });
 
 async function think(current: Job, record: string, seed: number): Promise<void> {
   const module = await core;

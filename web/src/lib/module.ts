@@ -1,3 +1,6 @@
+import type { Exports, Pointer } from './module_exports.ts';
+import type { BookPosition } from './openings.ts';
+import type { Choice, ReviewReport, StageLists } from './review_types.ts';
 import type {
   Board,
   Claim,
@@ -12,60 +15,6 @@ import type {
   Variant,
 } from './types.ts';
 import { wasiStubs } from './wasi.ts';
-
-type Pointer = number;
-
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize?: () => void;
-  otrera_alloc(bytes: number): Pointer;
-  otrera_free(memory: Pointer): void;
-  otrera_error(): Pointer;
-  otrera_variants(): Pointer;
-  otrera_game_new(variant: Pointer, position: Pointer): Pointer;
-  otrera_game_read(record: Pointer): Pointer;
-  otrera_game_close(game: Pointer): void;
-  otrera_reading_new(bytes: Pointer, length: number, variant: Pointer, dialect: Pointer): Pointer;
-  otrera_reading_close(reading: Pointer): void;
-  otrera_reading_text(reading: Pointer): Pointer;
-  otrera_reading_games(reading: Pointer): Pointer;
-  otrera_reading_details(reading: Pointer, number: number): Pointer;
-  otrera_reading_choose(reading: Pointer, number: number, variant: Pointer): number;
-  otrera_reading_game(reading: Pointer, number: number): Pointer;
-  otrera_game_board(game: Pointer): Pointer;
-  otrera_game_cells(game: Pointer): Pointer;
-  otrera_game_movable(game: Pointer): Pointer;
-  otrera_game_steps(game: Pointer, from: number): Pointer;
-  otrera_game_shots(game: Pointer): Pointer;
-  otrera_game_shots_after(game: Pointer, from: number, to: number): Pointer;
-  otrera_game_step(game: Pointer, from: number, to: number): number;
-  otrera_game_shoot(game: Pointer, cell: number): number;
-  otrera_game_cancel_step(game: Pointer): number;
-  otrera_game_turn(game: Pointer, turn: Pointer): number;
-  otrera_game_undo(game: Pointer): number;
-  otrera_game_resign(game: Pointer, seat: number): number;
-  otrera_game_goto(game: Pointer, ply: number): number;
-  otrera_game_lines(game: Pointer): Pointer;
-  otrera_game_enter(game: Pointer, path: Pointer, ply: number): number;
-  otrera_game_study(game: Pointer, on: number): number;
-  otrera_game_remove_line(game: Pointer): number;
-  otrera_game_promote_line(game: Pointer): number;
-  otrera_game_territory(game: Pointer): Pointer;
-  otrera_game_claim(game: Pointer): Pointer;
-  otrera_game_finish(game: Pointer): number;
-  otrera_game_diagram(game: Pointer, options: Pointer): Pointer;
-  otrera_formats(): Pointer;
-  otrera_game_export(game: Pointer, format: Pointer): Pointer;
-  otrera_game_status(game: Pointer): Pointer;
-  otrera_game_record(game: Pointer): Pointer;
-  otrera_game_tag(game: Pointer, name: Pointer, value: Pointer): number;
-  otrera_level_nodes(level: number): number;
-  otrera_search_new(game: Pointer, seed: number): Pointer;
-  otrera_search_start(search: Pointer, game: Pointer): number;
-  otrera_search_close(search: Pointer): void;
-  otrera_search_advance(search: Pointer, nodes: number): number;
-  otrera_search_report(search: Pointer): Pointer;
-}
 
 /** The module refused an input; the message is its own English sentence, the place where it knows one. */
 export class Refusal extends Error {
@@ -122,14 +71,20 @@ export class Core {
   /** Reads all games of a file, or of a text as bytes. Throws a Refusal when there is no such variant. */
   read(bytes: Uint8Array, variant = ''): Reading {
     const { exports } = this;
-    const pointer = exports.otrera_alloc(Math.max(bytes.length, 1));
-    new Uint8Array(exports.memory.buffer).set(bytes, pointer);
-    const handle = this.withTexts([variant, ''], ([v, dialect]) =>
-      exports.otrera_reading_new(pointer, bytes.length, v as Pointer, dialect as Pointer),
+    const handle = this.withBytes(bytes, (pointer) =>
+      this.withTexts([variant, ''], ([v, dialect]) =>
+        exports.otrera_reading_new(pointer, bytes.length, v as Pointer, dialect as Pointer),
+      ),
     );
-    exports.otrera_free(pointer);
     if (handle === 0) throw new Refusal(this.error());
     return new Reading(this, exports, handle, (game) => this.opened(game));
+  }
+
+  /** A book of openings, from the bytes of its file. Throws a Refusal when it is none. */
+  book(bytes: Uint8Array): Book {
+    const handle = this.withBytes(bytes, (pointer) => this.exports.otrera_book_new(pointer, bytes.length));
+    if (handle === 0) throw new Refusal(this.error());
+    return new Book(this, this.exports, handle);
   }
 
   /** Throws a Refusal when nothing could be read; a partly read record has `problems` in its status. */
@@ -166,6 +121,16 @@ export class Core {
       return call(pointers);
     } finally {
       for (const pointer of pointers) this.exports.otrera_free(pointer);
+    }
+  }
+
+  private withBytes<T>(bytes: Uint8Array, call: (pointer: Pointer) => T): T {
+    const pointer = this.exports.otrera_alloc(Math.max(bytes.length, 1));
+    new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
+    try {
+      return call(pointer);
+    } finally {
+      this.exports.otrera_free(pointer);
     }
   }
 
@@ -228,7 +193,7 @@ export class Game {
   constructor(
     private readonly core: Core,
     private readonly exports: Exports,
-    private readonly handle: Pointer,
+    readonly handle: Pointer,
   ) {
     this.board = JSON.parse(core.text(exports.otrera_game_board(handle)));
   }
@@ -366,6 +331,31 @@ export class Game {
     return this.exports.otrera_search_start(search.handle, this.handle) !== 0;
   }
 
+  /**
+   * A review of the main line: `nodes` judged positions a search. With 0 nothing is searched: what the game holds is
+   * told. Null when that is nothing.
+   */
+  review(nodes: number): ReviewJob | null {
+    const review = this.exports.otrera_review_new(this.handle, nodes);
+    return review === 0 ? null : new ReviewJob(this.core, this.exports, review);
+  }
+
+  /** Puts the review that a record holds into this game; false where none is of it. */
+  keepReview(record: string): boolean {
+    return (
+      this.core.withTexts([record], ([r]) =>
+        this.exports.otrera_game_keep_review(this.handle, r as Pointer),
+      ) !== 0
+    );
+  }
+
+  /** How good the stages of a turn are. Takes some milliseconds. */
+  stages(turn: string): StageLists {
+    return JSON.parse(
+      this.written([turn], ([t]) => this.exports.otrera_game_stages(this.handle, t as Pointer)),
+    );
+  }
+
   private written(texts: string[], call: (pointers: Pointer[]) => Pointer): string {
     const text = this.core.withTexts(texts, call);
     if (text === 0) throw new Refusal(this.core.error());
@@ -396,5 +386,62 @@ export class Search {
 
   report(): SearchReport {
     return JSON.parse(this.core.text(this.exports.otrera_search_report(this.handle)));
+  }
+
+  /** So many of the best turns are told apart from the next start on. */
+  want(lines: number): void {
+    this.exports.otrera_search_want(this.handle, lines);
+  }
+
+  /** The best turns so far, best first. */
+  lines(): Choice[] {
+    return JSON.parse(this.core.text(this.exports.otrera_search_lines(this.handle)));
+  }
+}
+
+/** A review in the making, ply by ply. */
+export class ReviewJob {
+  constructor(
+    private readonly core: Core,
+    private readonly exports: Exports,
+    private readonly handle: Pointer,
+  ) {}
+
+  close(): void {
+    this.exports.otrera_review_close(this.handle);
+  }
+
+  /** Finds out about the next position; true while there are more. */
+  step(): boolean {
+    return this.exports.otrera_review_step(this.handle) !== 0;
+  }
+
+  report(): ReviewReport {
+    return JSON.parse(this.core.text(this.exports.otrera_review_report(this.handle)));
+  }
+
+  /** The game as a record, the review in it. */
+  record(): string {
+    return this.core.text(this.exports.otrera_review_record(this.handle));
+  }
+
+  /** The report as one HTML file. */
+  html(): string {
+    return this.core.text(this.exports.otrera_review_html(this.handle));
+  }
+}
+
+/** A book of openings, held by the module. */
+export class Book {
+  constructor(
+    private readonly core: Core,
+    private readonly exports: Exports,
+    private readonly handle: Pointer,
+  ) {}
+
+  /** What it says of the viewed position; null for a game of another variant. */
+  show(game: Game): BookPosition | null {
+    const shown = this.exports.otrera_book_show(this.handle, game.handle);
+    return shown === 0 ? null : JSON.parse(this.core.text(shown));
   }
 }

@@ -12,6 +12,8 @@ export interface SavedTable {
   flipped: boolean;
   paused: boolean;
   study: boolean;
+  /** It is a copy of a game that went on between people: no analysis of it is offered. */
+  barred: boolean;
   /** The cells of a step that still waits for its shot. */
   half: [number, number] | null;
   /** What was wrong in the text that the game comes from. */
@@ -118,6 +120,7 @@ export function loadTable(store: Store | null): SavedTable | 'nothing' | 'broken
     flipped: value.flipped === true,
     paused: value.paused === true,
     study: value.study === true,
+    barred: value.barred === true,
     half: half ? (value.half as [number, number]) : null,
     problems: problems.filter((problem) => problem !== null),
   };

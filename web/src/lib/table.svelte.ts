@@ -2,7 +2,9 @@ import { i18n } from '../i18n/index.svelte.ts';
 import { verdictText } from './claim_text.ts';
 import { around, firstPly } from './lines.ts';
 import { voice } from './messages.svelte.ts';
-import type { Core, Game } from './module.ts';
+import { type Book, type Core, type Game, Refusal } from './module.ts';
+import type { BookPosition } from './openings.ts';
+import type { StageLists } from './review_types.ts';
 import { settings } from './settings.svelte.ts';
 import type { SavedTable } from './storage.ts';
 import { TableMemory } from './table_memory.ts';
@@ -53,6 +55,8 @@ export interface Opening {
   keeper?: Keeper | null;
   /** Turns at an earlier ply open variations; nothing is dropped. */
   study?: boolean;
+  /** A copy of a game that goes on between people: no analysis of it is offered. */
+  barred?: boolean;
   problems?: Problem[];
 }
 
@@ -80,6 +84,10 @@ export class Table {
   motion = $state.raw<Motion | null>(null);
   /** Null for a game of this browser. */
   keeper = $state.raw<Keeper | null>(null);
+  /** No analysis of the game is offered. */
+  barred = $state(false);
+  /** Grows when another game is put on the table. */
+  serial = $state(0);
   readonly thinker = new Thinker();
 
   private game: Game;
@@ -126,6 +134,26 @@ export class Table {
   /** The game in a form; throws the module's Refusal. */
   export = (format: string): string => this.game.export(format);
 
+  /** What a book of openings says of the viewed position; null where it is of another variant. */
+  opening = (book: Book): BookPosition | null => book.show(this.game);
+
+  /** How good the stages of a turn are in the viewed position; null where it cannot be played. */
+  stages(turn: string): StageLists | null {
+    try {
+      return this.game.stages(turn);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return null;
+    }
+  }
+
+  /** Puts the review that a record of this game holds into it. */
+  keepReview(record: string): void {
+    if (!this.game.keepReview(record)) return;
+    this.status = this.game.status();
+    this.save();
+  }
+
   /** The viewed position as SVG, the board as it is turned here. */
   diagram(options: DiagramOptions): string {
     const halfTurned = this.flipped && this.players.length === 2;
@@ -136,11 +164,13 @@ export class Table {
 
   /** Puts another game on the table; the one before can be brought back. */
   open(game: Game, players: Player[], opening: Opening = {}): void {
-    const { ply = 0, study = false, problems = [], keeper = null } = opening;
+    const { ply = 0, study = false, barred = false, problems = [], keeper = null } = opening;
     this.thinker.stop();
     const before = this.keeper ? this.aside : this.snapshot();
     this.aside = keeper ? before : null;
     this.keeper = keeper;
+    this.barred = barred;
+    this.serial += 1;
     this.put(game, players);
     this.flipped = fromTheOtherSide(players);
     this.thinker.paused = false;
@@ -452,7 +482,7 @@ export class Table {
 
   /** The game of this browser as it stands, and who plays it; that is nobody elsewhere. */
   private snapshot(): Snapshot {
-    const { flipped, problems } = this;
+    const { flipped, problems, barred } = this;
     const { path, ply, plies, study, steppedFrom, shooter } = this.status;
     const half: [number, number] | null =
       steppedFrom === null || shooter === null ? null : [steppedFrom, shooter];
@@ -460,7 +490,19 @@ export class Table {
       (player): player is LocalPlayer => player.kind === 'engine' || isHere(player),
     );
     const { paused } = this.thinker;
-    return { record: this.record(), players, path, ply, plies, flipped, paused, study, half, problems };
+    return {
+      record: this.record(),
+      players,
+      path,
+      ply,
+      plies,
+      flipped,
+      paused,
+      study,
+      barred,
+      half,
+      problems,
+    };
   }
 
   /** Shows what was lost, with a button that brings it back. */
@@ -477,6 +519,7 @@ export class Table {
     this.thinker.stop();
     this.keeper = null;
     this.aside = null;
+    this.serial += 1;
     this.restore(before);
     this.refresh(null);
   }
@@ -496,6 +539,7 @@ export class Table {
     this.flipped = saved.flipped;
     this.thinker.paused = saved.paused;
     this.problems = saved.problems;
+    this.barred = saved.barred;
     game.study(saved.study);
     if (!game.enter(saved.path, saved.ply)) game.goto(Math.min(saved.ply, plies));
     if (saved.half) game.step(...saved.half);

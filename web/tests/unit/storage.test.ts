@@ -18,6 +18,7 @@ describe('the saved table', () => {
     flipped: true,
     paused: false,
     study: true,
+    barred: true,
     half: [3, 7] as [number, number],
     problems: [{ line: 2, column: 9, ply: 2, text: 'x', reason: 'y', inVariation: true }],
   };
@@ -30,9 +31,16 @@ describe('the saved table', () => {
   });
 
   it('comes back without what is damaged in it', () => {
-    const damaged = { ...table, path: '0/', half: [1], problems: [{ line: 'x' }, 7], study: 1 };
+    const damaged = { ...table, path: '0/', half: [1], problems: [{ line: 'x' }, 7], study: 1, barred: 1 };
     const store = storeWith({ 'otrera.table': JSON.stringify(damaged) });
-    expect(loadTable(store)).toEqual({ ...table, path: '', half: null, problems: [], study: false });
+    expect(loadTable(store)).toEqual({
+      ...table,
+      path: '',
+      half: null,
+      problems: [],
+      study: false,
+      barred: false,
+    });
     // As an older version saved it.
     const { record, players, ply, flipped, paused } = table;
     const old = storeWith({ 'otrera.table': JSON.stringify({ record, players, ply, flipped, paused }) });

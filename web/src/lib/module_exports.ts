@@ -1,0 +1,68 @@
+/** An address in the module's memory; 0 where a call failed. */
+export type Pointer = number;
+
+/** What the module offers: src/capi/otrera.h describes it. */
+export interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?: () => void;
+  otrera_alloc(bytes: number): Pointer;
+  otrera_free(memory: Pointer): void;
+  otrera_error(): Pointer;
+  otrera_variants(): Pointer;
+  otrera_game_new(variant: Pointer, position: Pointer): Pointer;
+  otrera_game_read(record: Pointer): Pointer;
+  otrera_game_close(game: Pointer): void;
+  otrera_reading_new(bytes: Pointer, length: number, variant: Pointer, dialect: Pointer): Pointer;
+  otrera_reading_close(reading: Pointer): void;
+  otrera_reading_text(reading: Pointer): Pointer;
+  otrera_reading_games(reading: Pointer): Pointer;
+  otrera_reading_details(reading: Pointer, number: number): Pointer;
+  otrera_reading_choose(reading: Pointer, number: number, variant: Pointer): number;
+  otrera_reading_game(reading: Pointer, number: number): Pointer;
+  otrera_game_board(game: Pointer): Pointer;
+  otrera_game_cells(game: Pointer): Pointer;
+  otrera_game_movable(game: Pointer): Pointer;
+  otrera_game_steps(game: Pointer, from: number): Pointer;
+  otrera_game_shots(game: Pointer): Pointer;
+  otrera_game_shots_after(game: Pointer, from: number, to: number): Pointer;
+  otrera_game_step(game: Pointer, from: number, to: number): number;
+  otrera_game_shoot(game: Pointer, cell: number): number;
+  otrera_game_cancel_step(game: Pointer): number;
+  otrera_game_turn(game: Pointer, turn: Pointer): number;
+  otrera_game_undo(game: Pointer): number;
+  otrera_game_resign(game: Pointer, seat: number): number;
+  otrera_game_goto(game: Pointer, ply: number): number;
+  otrera_game_lines(game: Pointer): Pointer;
+  otrera_game_enter(game: Pointer, path: Pointer, ply: number): number;
+  otrera_game_study(game: Pointer, on: number): number;
+  otrera_game_remove_line(game: Pointer): number;
+  otrera_game_promote_line(game: Pointer): number;
+  otrera_game_territory(game: Pointer): Pointer;
+  otrera_game_claim(game: Pointer): Pointer;
+  otrera_game_finish(game: Pointer): number;
+  otrera_game_diagram(game: Pointer, options: Pointer): Pointer;
+  otrera_formats(): Pointer;
+  otrera_game_export(game: Pointer, format: Pointer): Pointer;
+  otrera_game_status(game: Pointer): Pointer;
+  otrera_game_record(game: Pointer): Pointer;
+  otrera_game_tag(game: Pointer, name: Pointer, value: Pointer): number;
+  otrera_level_nodes(level: number): number;
+  otrera_search_new(game: Pointer, seed: number): Pointer;
+  otrera_search_start(search: Pointer, game: Pointer): number;
+  otrera_search_close(search: Pointer): void;
+  otrera_search_advance(search: Pointer, nodes: number): number;
+  otrera_search_report(search: Pointer): Pointer;
+  otrera_search_want(search: Pointer, lines: number): void;
+  otrera_search_lines(search: Pointer): Pointer;
+  otrera_review_new(game: Pointer, nodes: number): Pointer;
+  otrera_review_close(review: Pointer): void;
+  otrera_review_step(review: Pointer): number;
+  otrera_review_report(review: Pointer): Pointer;
+  otrera_review_record(review: Pointer): Pointer;
+  otrera_review_html(review: Pointer): Pointer;
+  otrera_game_keep_review(game: Pointer, record: Pointer): number;
+  otrera_book_new(bytes: Pointer, length: number): Pointer;
+  otrera_book_close(book: Pointer): void;
+  otrera_book_show(book: Pointer, game: Pointer): Pointer;
+  otrera_game_stages(game: Pointer, turn: Pointer): Pointer;
+}
