@@ -153,7 +153,11 @@ std::vector<puzzles::Puzzle> readPuzzleFile(const std::string& name, std::string
 
 std::vector<puzzles::Puzzle> givenPuzzles(const PuzzlesCommand& command) {
     std::vector<puzzles::Puzzle> all;
-    if (command.shipped) all = readPuzzleFile("the puzzles of the program", puzzles::shippedPuzzles());
+    if (command.shipped) {
+        std::string text;
+        for (const auto& variant : rules::builtinVariants()) text += puzzles::shippedPuzzles(variant.id);
+        all = readPuzzleFile("the puzzles of the program", text);
+    }
     for (const std::string& file : command.reading.files) {
         for (puzzles::Puzzle& puzzle : readPuzzleFile(file, readFile(file))) all.push_back(std::move(puzzle));
     }

@@ -18,7 +18,11 @@ namespace {
 const std::function<bool()> always = [] { return true; };
 
 const std::vector<Puzzle>& shipped() {
-    static const std::vector<Puzzle> all = puzzles::readPuzzles(puzzles::shippedPuzzles()).value();
+    static const std::vector<Puzzle> all = [] {
+        std::string text;
+        for (const auto& variant : rules::builtinVariants()) text += puzzles::shippedPuzzles(variant.id);
+        return puzzles::readPuzzles(text).value();
+    }();
     return all;
 }
 

@@ -40,7 +40,7 @@ export class Review {
   retry = $state.raw<Retry | null>(null);
 
   /** Whether there is anything to be shown or asked for here. */
-  readonly offered = $derived.by(() => !this.retry && !this.table.barred);
+  readonly offered = $derived.by(() => !this.retry && !this.table.barred && this.table.keeper === null);
 
   private readonly reviewer = new Analyst();
   private readonly watcher = new Analyst();
