@@ -1,6 +1,7 @@
 #include "analysis/estimate.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "search/outcome.h"
@@ -106,6 +107,17 @@ double expectedScore(const Rules& rules, const Position& position, const PerSeat
         if (rules::seatAt(other) != seat) others = std::max(others, turns[other]);
     }
     return turns[indexOf(seat)] - others + (position.toMove() == seat ? -0.5 : 0.5);
+}
+
+double calibratedChance(const rules::Rules& rules, const rules::Position& position, double estimate) {
+    if (rules.seatCount() != 2 || estimate <= 0 || estimate >= 1) return estimate;
+    constexpr double early = 0.1;
+    constexpr double late = 0.3;
+    constexpr double latePower = 1.55;
+    const double burnt = 1 - static_cast<double>(position.empty.count()) / rules.start().empty.count();
+    const double power = 1 + (latePower - 1) * std::clamp((burnt - early) / (late - early), 0.0, 1.0);
+    const double odds = std::pow(estimate / (1 - estimate), power);
+    return odds / (1 + odds);
 }
 
 Stages stagesOf(const Rules& rules, const eval::Evaluator& evaluator, const Position& position,

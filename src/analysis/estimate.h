@@ -29,6 +29,12 @@ PerSeat expectedTurns(const rules::Rules& rules, const rules::Position& position
 double expectedScore(const rules::Rules& rules, const rules::Position& position, const PerSeat& turns,
                      rules::Seat seat);
 
+/// How often a chance to win that the search estimates comes true, two seats playing: its odds to a power
+/// that grows from 1 to 1.55 while the board fills from a tenth to three tenths. Turns in the middle of a
+/// game decide more than the evaluation learns to say. Fitted and measured by bench/measure_calibration
+/// (docs/review.md). With more seats the estimate itself.
+double calibratedChance(const rules::Rules& rules, const rules::Position& position, double estimate);
+
 /// A cell and how good the turn of the seat that moves can be with it.
 struct Choosable {
     rules::Cell cell = rules::noCell;

@@ -93,7 +93,7 @@ double Reviewer::chanceOtherwise(std::size_t ply, const std::atomic<bool>* stop)
         playTurn(*course_.rules, position, choice.line.front());
         prepare(position, {}, 1);
         const search::Report report = thinkByDepth(1, stop).report;
-        return chancesOf({report.line, report.score, report.proved})[indexOf(played.seat)];
+        return chancesOf(position, {report.line, report.score, report.proved})[indexOf(played.seat)];
     }
     return 0;
 }
@@ -141,14 +141,16 @@ Reviewer::Found Reviewer::thinkByDepth(std::size_t lines, const std::atomic<bool
     }
 }
 
-Chances Reviewer::chancesOf(const search::Line& line) const {
+Chances Reviewer::chancesOf(const Position& position, const search::Line& line) const {
     Chances chances = line.score;
     if (line.proved) return chances;
     // Of more than two seats one that is out has no chance.
     const unsigned seats = course_.rules->seatCount();
     for (unsigned seat = 0; seat < seats; ++seat) {
         if (seats == 2 || chances[seat] > 0)
-            chances[seat] = std::clamp(roundedChance(chances[seat]), leastChance, 1 - leastChance);
+            chances[seat] =
+                std::clamp(roundedChance(calibratedChance(*course_.rules, position, chances[seat])),
+                           leastChance, 1 - leastChance);
     }
     return chances;
 }
@@ -157,6 +159,7 @@ Choice Reviewer::choiceOf(std::size_t ply, const search::Line& line) const {
     const rules::Rules& rules = *course_.rules;
     Position position = course_.positions[ply];
     const Seat seat = position.toMove();
+    const double chance = chancesOf(position, line)[indexOf(seat)];
     const std::size_t counted = std::min<std::size_t>(rules.seatCount(), line.turns.size() + 1);
     double score = 0;
     for (std::size_t i = 0; i <= line.turns.size(); ++i) {
@@ -165,7 +168,7 @@ Choice Reviewer::choiceOf(std::size_t ply, const search::Line& line) const {
             score += expectedScore(rules, position, expectedTurns(rules, position), seat);
     }
     score /= static_cast<double>(counted);
-    return {beginningOf(line.turns), chancesOf(line)[indexOf(seat)], roundedScore(score), line.proved};
+    return {beginningOf(line.turns), chance, roundedScore(score), line.proved};
 }
 
 Finding Reviewer::counted(std::size_t ply) const {
@@ -194,7 +197,7 @@ Finding Reviewer::search(std::size_t ply, const std::atomic<bool>* stop) {
     prepare(position, {}, wantedLines);
     const auto [report, lines] = thinkByDepth(wantedLines, stop);
     finding.depth = report.depth;
-    finding.win = chancesOf({report.line, report.score, report.proved});
+    finding.win = chancesOf(position, {report.line, report.score, report.proved});
     for (const search::Line& line : lines) {
         if (!line.turns.empty()) finding.choices.push_back(choiceOf(ply, line));
     }
@@ -273,12 +276,12 @@ Comparison Reviewer::compare(std::size_t ply, const std::atomic<bool>* stop) {
         found = think(limits, 1, stop);
         playedLine = std::move(found.lines.front());
     }
-    comparison.after = chancesOf(*playedLine)[seat];
+    comparison.after = chancesOf(position, *playedLine)[seat];
     if (playedLine->proved) {
         const auto winner = std::max_element(playedLine->score.begin(), playedLine->score.end());
         comparison.winner = rules::seatAt(static_cast<unsigned>(winner - playedLine->score.begin()));
     }
-    const double beside = bestLine ? chancesOf(*bestLine)[seat] : best.win;
+    const double beside = bestLine ? chancesOf(position, *bestLine)[seat] : best.win;
     const double score = bestLine ? choiceOf(ply - 1, *bestLine).score : best.score;
     comparison.loss = roundedChance(std::max(0.0, beside - comparison.after));
     comparison.scoreLoss = roundedScore(std::max(0.0, score - choiceOf(ply - 1, *playedLine).score));

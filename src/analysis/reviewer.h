@@ -56,7 +56,7 @@ class Reviewer {
     bool isRefuted(std::size_t ply, const Comparison& comparison, const Finding& after) const;
     double chanceOtherwise(std::size_t ply, const std::atomic<bool>* stop);
     Choice choiceOf(std::size_t ply, const search::Line& line) const;
-    Chances chancesOf(const search::Line& line) const;
+    Chances chancesOf(const rules::Position& position, const search::Line& line) const;
 
     const Course& course_;
     Settings settings_;

@@ -37,7 +37,7 @@ otrera_search* otrera_search_new(otrera_game* game, uint32_t seed) {
     auto search = otrera::engine::makeSearch(*rules, options);
     search->start(position);
     done();
-    return new otrera_search{std::move(rules), std::move(search), position.toMove()};
+    return new otrera_search{std::move(rules), std::move(search), position};
 }
 
 int otrera_search_start(otrera_search* search, otrera_game* game) {
@@ -46,7 +46,7 @@ int otrera_search_start(otrera_search* search, otrera_game* game) {
         return failed("the search is for another variant");
     if (position.finished()) return failed("the game is over");
     search->search->start(position);
-    search->toMove = position.toMove();
+    search->position = position;
     return done();
 }
 
@@ -84,7 +84,7 @@ void otrera_search_want(otrera_search* search, uint32_t lines) {
 
 const char* otrera_search_lines(otrera_search* search) {
     return jsonAnswer(
-        otrera::capi::linesJson(*search->rules, search->toMove, search->search->lines(mostLines)));
+        otrera::capi::linesJson(*search->rules, search->position, search->search->lines(mostLines)));
 }
 
 otrera_review* otrera_review_new(otrera_game* game, double nodes) {

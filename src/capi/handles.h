@@ -21,7 +21,7 @@ struct otrera_reading {
 struct otrera_search {
     std::shared_ptr<const otrera::rules::Rules> rules;
     std::unique_ptr<otrera::search::Search> search;
-    otrera::rules::Seat toMove;
+    otrera::rules::Position position;
 };
 
 struct otrera_book {

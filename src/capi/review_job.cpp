@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/estimate.h"
 #include "analysis/html/page.h"
 #include "analysis/review_json.h"
 #include "analysis/stored_review.h"
@@ -100,7 +101,9 @@ Json stagesJson(const play::Game& game, const rules::Turn& turn) {
     return {{"pieces", list(stages.pieces)}, {"steps", list(stages.steps)}, {"shots", list(stages.shots)}};
 }
 
-Json linesJson(const rules::Rules& rules, rules::Seat seat, const std::vector<search::Line>& lines) {
+Json linesJson(const rules::Rules& rules, const rules::Position& position,
+               const std::vector<search::Line>& lines) {
+    const unsigned seat = indexOf(position.toMove());
     Json list = Json::array();
     for (const search::Line& line : lines) {
         if (line.turns.empty()) continue;
@@ -108,7 +111,7 @@ Json linesJson(const rules::Rules& rules, rules::Seat seat, const std::vector<se
         for (const rules::Turn& turn : line.turns)
             turns.push_back(notation::turnText(rules.geometry(), turn));
         list.push_back({{"turn", turns.front()},
-                        {"win", line.score[indexOf(seat)]},
+                        {"win", analysis::calibratedChance(rules, position, line.score[seat])},
                         {"proved", line.proved},
                         {"line", turns}});
     }

@@ -44,6 +44,7 @@ bool keepReview(play::Game& game, notation::Record&& reviewed);
 notation::Json stagesJson(const play::Game& game, const rules::Turn& turn);
 
 /// The best turns that a search knows, best first (see otrera_search_lines).
-notation::Json linesJson(const rules::Rules& rules, rules::Seat seat, const std::vector<search::Line>& lines);
+notation::Json linesJson(const rules::Rules& rules, const rules::Position& position,
+                         const std::vector<search::Line>& lines);
 
 }  // namespace otrera::capi
