@@ -80,10 +80,15 @@ class Gatherer {
             leftOut_ += file->blocks.size();
             return;
         }
+        if (file->cut) note("otrera: " + name + ": its last game is cut off and left out");
+        std::size_t number = 0;
         for (const std::string_view block : file->blocks) {
+            ++number;
             if (stopRequested()) throw Failure(interrupted, "interrupted: nothing is written");
             const auto game = training::readGame(*rules_, block);
-            if (!game) throw badInputFailure(name, game.error());
+            if (!game)
+                throw Failure(badInput, name + ": game " + std::to_string(number) +
+                                            " of the file: " + game.error().text);
             std::vector<Turn> turns;
             for (const training::Ply& ply : game->plies) turns.push_back(ply.turn);
             builder_->add(turns, game->winner);
@@ -107,14 +112,31 @@ class Gatherer {
     std::uint64_t leftOut_ = 0;
 };
 
-/// Chances that a book of the same variant, made with as many nodes, has already.
-void takeChances(book::Book& book, const std::string& name) {
+/// The book that a file holds already; none where there is no file, or an empty one. Throws Failure for what
+/// is something else: it is not to be overwritten.
+std::optional<book::Book> bookBefore(const std::string& name) {
     struct stat status {};
-    if (stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return;
-    const auto old = book::readBook(readFile(name));
-    if (!old || old->variant != book.variant || old->nodes != book.nodes) return;
+    if (stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
+        return std::nullopt;
+    auto old = book::readBook(readFile(name));
+    if (!old)
+        throw Failure(badInput, name + " is there already, and it is not overwritten: " + old.error().text);
+    return std::move(old).value();
+}
+
+/// Takes the chances of the book that was there before.
+void takeChances(book::Book& book, const book::Book& old, const std::string& name) {
+    if (old.variant != book.variant)
+        throw Failure(wrongUsage, name + " is a book of " + notation::printable(old.variant.id) +
+                                      ", not of " + notation::printable(book.variant.id) +
+                                      ": it is not overwritten");
+    if (!old.nodes) return;
+    if (book.nodes && book.nodes != old.nodes)
+        throw Failure(wrongUsage, name + " has chances of " + std::to_string(*old.nodes) +
+                                      " positions each: leave out --nodes, or name another file");
+    book.nodes = old.nodes;
     for (book::Row& row : book.rows) {
-        if (const book::Row* known = old->find(row.key)) row.chance = known->chance;
+        if (const book::Row* known = old.find(row.key)) row.chance = known->chance;
     }
 }
 
@@ -125,7 +147,7 @@ bool judge(book::Book& book, const std::vector<rules::Position>& positions, cons
     const auto search = engine::makeSearch(rules);
     Progress progress(book.rows.size(), "positions judged");
     std::uint64_t judged = 0;
-    constexpr std::size_t betweenWrites = 1000;
+    constexpr std::size_t betweenWrites = 50;
     for (std::size_t i = 0; i < book.rows.size(); ++i) {
         book::Row& row = book.rows[i];
         if (row.chance || positions[i].finished()) continue;
@@ -140,7 +162,7 @@ bool judge(book::Book& book, const std::vector<rules::Position>& positions, cons
         const double chance = search->report().score[indexOf(positions[i].toMove())];
         row.chance = static_cast<book::Chance>(chance * book::certain + 0.5);
         progress.update(i + 1, judged);
-        if (i % betweenWrites == betweenWrites - 1) writeFile(output, bookBytes(book));
+        if (i % betweenWrites == 0) writeFile(output, bookBytes(book));
     }
     return true;
 }
@@ -174,21 +196,23 @@ void gather(const BookBuildOptions& options, Gatherer& gatherer, const std::func
         finish);
 }
 
-void finishBook(const BookBuildOptions& options, const Gatherer& gatherer) {
+void finishBook(const BookBuildOptions& options, const Gatherer& gatherer,
+                const std::optional<book::Book>& old) {
     if (options.nodes && gatherer.rules().seatCount() != 2)
         throw Failure(wrongUsage, "--nodes: chances are kept for two seats only");
     book::Book book = gatherer.builder()->book(options.leastGames);
     book.nodes = options.nodes;
     bool whole = true;
-    if (book.nodes) {
-        takeChances(book, options.output);
+    if (old) takeChances(book, *old, options.output);
+    if (options.nodes) {
         whole = judge(book, gatherer.builder()->positionsOf(book), gatherer.rules(), options.output);
     }
     const std::string bytes = bookBytes(book);
     writeFile(options.output, bytes);
     print(options.output + ": " + notation::printable(book.variant.id) + ", " + std::to_string(book.games) +
-          (book.games == 1 ? " game, " : " games, ") + std::to_string(book.rows.size()) + " positions, " +
-          std::to_string(bytes.size()) + " bytes\n");
+          (book.games == 1 ? " game, " : " games, ") + std::to_string(book.rows.size()) +
+          (book.rows.size() == 1 ? " position, " : " positions, ") + std::to_string(bytes.size()) +
+          " bytes\n");
     if (gatherer.leftOut() > 0)
         note("otrera: " + std::to_string(gatherer.leftOut()) +
              (gatherer.leftOut() == 1 ? " game" : " games") +
@@ -199,11 +223,12 @@ void finishBook(const BookBuildOptions& options, const Gatherer& gatherer) {
 }  // namespace
 
 void buildBook(const BookBuildOptions& options) {
+    const auto old = bookBefore(options.output);
     catchInterrupts();
     Gatherer gatherer(options);
     const auto isEmpty = [&] { return gatherer.builder() == nullptr || gatherer.builder()->games() == 0; };
     gather(options, gatherer, [&] {
-        if (!isEmpty()) finishBook(options, gatherer);
+        if (!isEmpty()) finishBook(options, gatherer, old);
     });
     if (isEmpty())
         throw Failure(badInput,

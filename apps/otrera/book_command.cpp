@@ -28,6 +28,9 @@ Book loadBook(const std::string& file, const std::string& variant) {
         if (!book) throw badInputFailure(file, book.error());
         return std::move(book).value();
     }
+    if (rules::findBuiltinVariant(variant) == nullptr)
+        throw Failure(wrongUsage, "'" + notation::excerpt(variant) +
+                                      "' is no built-in variant: name a book with --book FILE");
     const std::string_view bytes = shippedBook(variant);
     if (bytes.empty())
         throw Failure(wrongUsage, "no book is shipped for " + notation::printable(variant) +
@@ -94,7 +97,8 @@ void runShow(const ShowOptions& options) {
     const Book book = named ? *named : loadBook({}, rules.variant().id);
     if (!isOf(book, rules.variant()))
         throw Failure(wrongUsage, "the book is one of " + notation::printable(book.variant.id) +
-                                      ", the position one of " + notation::printable(rules.variant().id));
+                                      ", the position one of " + notation::printable(rules.variant().id) +
+                                      " (--variant says which is meant)");
     const book::SymmetricKeys keys(rules);
     if (options.json) {
         printJson(positionJson(keys, book, game.position()));
@@ -143,6 +147,7 @@ std::string exportRows(const Book& book, bool json) {
 void runExport(const ExportOptions& options) {
     Book book = loadBook(options.book, options.variant);
     std::erase_if(book.rows, [&](const book::Row& row) { return row.games < options.leastGames; });
+    if (book.rows.empty()) note("otrera: no position of the book has so many games");
     std::string text;
     if (options.to == "json" || options.to == "csv") {
         text = exportRows(book, options.to == "json");
@@ -163,7 +168,10 @@ void addBuild(CLI::App& book) {
     auto* command = book.add_subcommand("build", "Count the positions of games and write them as a book");
     auto options = std::make_shared<BookBuildOptions>();
     options->reading.addTo(*command);
-    command->add_option("-o,--output", options->output, "The book; chances that it has already are kept")
+    command
+        ->add_option(
+            "-o,--output", options->output,
+            "The book. Chances that it has already are kept; a file that is no book is not overwritten")
         ->type_name("FILE")
         ->required()
         ->check(notEmpty());
@@ -183,7 +191,8 @@ void addBuild(CLI::App& book) {
     command->add_flag("--last-mover-wins", options->lastMoverWins,
                       "A game of two seats without a result was won by who made its last turn");
     command->footer(command->get_footer() +
-                    "FILEs are records, articles, and games of otrera selfplay. Games of one variant are "
+                    "FILEs are records, articles, - for standard input, and files of otrera selfplay. Games "
+                    "of one variant are "
                     "counted: that of\n--variant, else of the first game.\n");
     command->callback([options] { buildBook(*options); });
 }

@@ -1,5 +1,7 @@
 #include "otrera/puzzle_hunt.h"
 
+#include "otrera/output.h"
+
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -123,7 +125,7 @@ std::optional<PuzzleGame> puzzleGameOf(const std::string& file, std::size_t numb
     return game;
 }
 
-bool isSelfplayFile(std::string_view bytes) { return bytes.starts_with("OTRGAMES"); }
+bool isSelfplayFile(std::string_view bytes) { return bytes.starts_with(training::gameFileMagic); }
 
 std::vector<PuzzleGame> selfplayGames(const std::string& file, std::string_view bytes) {
     const auto read = training::readGameFile(bytes);
@@ -131,8 +133,12 @@ std::vector<PuzzleGame> selfplayGames(const std::string& file, std::string_view 
     auto made = rules::Rules::make(read->header.variant);
     if (!made) throw badInputFailure(file, made.error());
     const auto rules = std::make_shared<const rules::Rules>(std::move(made).value());
+    if (read->cut) note("otrera: " + file + ": its last game is cut off and left out");
     std::vector<PuzzleGame> games;
-    if (!canHavePuzzles(*rules)) return games;
+    if (!canHavePuzzles(*rules)) {
+        note("otrera: " + file + ": passed over; puzzles are made of built-in variants for two seats");
+        return games;
+    }
     for (const std::string_view block : read->blocks) {
         const auto game = training::readGame(*rules, block);
         if (!game) throw badInputFailure(file, game.error());

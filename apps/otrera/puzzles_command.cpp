@@ -198,9 +198,11 @@ std::string recheck(const puzzles::Puzzle& puzzle, const PuzzlesCommand& command
 
 void runCheck(const PuzzlesCommand& command) {
     const auto all = givenPuzzles(command);
-    if (all.empty()) throw Failure(badInput, "there is no puzzle to check");
+    if (all.empty()) throw Failure(badInput, "there is no puzzle to check in what is named");
+    std::error_code problem;
+    if (!command.proofs.empty()) std::filesystem::create_directories(command.proofs, problem);
     if (!command.proofs.empty() && !std::filesystem::is_directory(command.proofs))
-        throw Failure(environment, command.proofs + ": this is no folder");
+        throw Failure(environment, command.proofs + ": this is no folder, and none can be made there");
     catchInterrupts();
     std::size_t good = 0;
     std::size_t bad = 0;
@@ -233,9 +235,13 @@ void runShipped(const PuzzlesCommand& command) {
 
 void runPuzzles(const PuzzlesCommand& command) {
     if (!command.proofs.empty() && !command.check) throw Failure(wrongUsage, "--proofs belongs to --check");
+    if (command.check && command.json)
+        throw Failure(wrongUsage, "--check prints a sentence, no JSON: leave out --json");
     if (command.check) return runCheck(command);
     if (command.shipped && !command.reading.files.empty())
         throw Failure(wrongUsage, "--shipped without --check takes no files");
+    if (command.shipped && !command.out.empty())
+        throw Failure(wrongUsage, "--shipped takes no --out: what it prints can be written to a file");
     if (command.shipped) return runShipped(command);
     runHunt(command);
 }

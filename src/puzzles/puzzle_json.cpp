@@ -168,6 +168,17 @@ Json puzzleJson(const Puzzle& puzzle) {
     return json;
 }
 
+/// Which of the fields that follow from others does not; empty when all do.
+static std::string disagreement(const Puzzle& puzzle, const Json& json) {
+    const Json own = puzzleJson(puzzle);
+    for (const char* name : {"id", "winner", "grade", "turns"}) {
+        if (!json.contains(name) || json[name] != own[name])
+            return std::string(name) + ": by the rest it is " + own[name].dump();
+    }
+    const int rating = ratingOf(puzzle.effort, puzzle.seen, puzzle.refutations.size() + 1);
+    return puzzle.rating == rating ? "" : "rating: by the rest it is " + std::to_string(rating);
+}
+
 base::Result<Puzzle> readPuzzle(const Json& json) {
     Reader reader(json);
     Puzzle puzzle;
@@ -196,6 +207,7 @@ base::Result<Puzzle> readPuzzle(const Json& json) {
     puzzle.loses = readMark(reader, marks.object("loses"), "proofs");
     puzzle.source = readSource(reader, reader.object("source"));
     if (!reader.fault().empty()) return base::Error{reader.fault()};
+    if (const std::string fault = disagreement(puzzle, json); !fault.empty()) return base::Error{fault};
     return puzzle;
 }
 

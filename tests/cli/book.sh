@@ -18,6 +18,7 @@ cat >book.txt <<'END'
 [Variant "amazons-6x6"]
 1. b1-b3/b1
 END
+printf '[Variant "amazons-6x6"]\n1. b1-b3/b1 *\n' >games6.txt
 run book build book.txt -o a.book --least-games 1
 check 'a book' 0 '^a\.book: amazons, 3 games, 5 positions, [0-9]+ bytes$' '^otrera: 1 game of other variants or from other positions left out$'
 run book show --book a.book
@@ -45,6 +46,12 @@ run book show --book b.book; check 'chances' 0 '^3 games.*, chance [0-9]+ %$' ''
 cp b.book old.book
 run book build book.txt -o b.book --least-games 2 --nodes 500
 name='the same again'; cmp -s b.book old.book && pass || fail 'another book'
+run book build book.txt -o b.book --least-games 2
+name='chances are kept'; cmp -s b.book old.book && pass || fail 'another book'
+run book build book.txt -o b.book --nodes 600; check_error 'other chances' 2 'b.book has chances of 500 positions each'
+run book build book.txt -o book.txt; check_error 'a file that is no book' 1 'book.txt is there already, and it is not overwritten: this is no book'
+run book build games6.txt -o b.book; check_error 'a book of another variant' 2 'b.book is a book of amazons, not of amazons-6x6'
+name='nothing was overwritten'; cmp -s b.book old.book && grep -q 'd1-d7/g7' book.txt && pass || fail 'it was'
 timeout --foreground --preserve-status -s INT 1 "$otrera" book build book.txt -o c.book --nodes 100000000000 >"$out" 2>"$err"
 code=$?
 check 'Ctrl-C' 130 '3 positions' 'the same command goes on from here$'
@@ -54,6 +61,8 @@ run book show --book c.book; check 'what was written' 0 '^3 games' ''
 timeout 60 "$otrera" selfplay --variant amazons-6x6 --games 4 --nodes 20 --out games.bin >/dev/null 2>&1
 run book build games.bin -o d.book --least-games 1 --plies 2; check 'games of self-play' 0 'amazons-6x6, 4 games' ''
 
+head -c -9 games.bin >cut.bin
+run book build cut.bin -o d.book --least-games 1 --plies 2; check 'a file that is cut off' 0 '3 games' 'cut.bin: its last game is cut off and left out$'
 run book; check_error 'no part' 2 'subcommand'
 run book build book.txt; check_error 'no output' 2 'output'
 run book build nosuch.txt -o e.book; check 'no file' 3 '' 'nosuch.txt'

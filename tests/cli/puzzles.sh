@@ -65,7 +65,7 @@ run puzzles --check wrong.jsonl; check 'a puzzle with another turn' 1 '^0 of 1' 
 sed 's/"nodes"/"moves"/' one.jsonl >bad.jsonl
 run puzzles --check bad.jsonl; check_error 'a puzzle without a field' 1 'bad.jsonl:1:1: nodes: is no number'
 run puzzles --check notes.txt; check_error 'no puzzles' 1 'notes.txt:1:1: this line is no JSON'
-run puzzles --check one.jsonl --proofs nosuch; check_error 'proofs nowhere' 3 'nosuch'
+run puzzles --check one.jsonl --proofs one.jsonl/folder; check_error 'proofs nowhere' 3 'one.jsonl.folder: this is no folder'
 
 name='Ctrl-C during a hunt'
 timeout --foreground -s INT 2 "$otrera" puzzles "$games/sala-vecchi.txt" --contested 128 --nodes 900000000 --out stopped.jsonl >"$out" 2>"$err"; code=$?

@@ -44,8 +44,9 @@ std::string headOf(const ReportGame& game) {
         if (!value.empty()) text += value + " · ";
     }
     text += word("variant") + ": " + escaped(variant.name) + " · " + word("result") + ": " +
-            escaped(game.record->result) + "<br><small>" + escaped(game.file) + ":" +
-            std::to_string(game.record->firstLine) + " · ";
+            escaped(game.record->result) + "<br><small>";
+    // A game of the page comes from no file.
+    if (!game.file.empty()) text += escaped(game.file) + ":" + std::to_string(game.record->firstLine) + " · ";
     text += game.settings.nodes
                 ? std::to_string(*game.settings.nodes) + " " + word("depth_nodes")
                 : std::to_string(game.settings.milliseconds.value_or(0)) + " " + word("depth_time");

@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/index.svelte.ts';
 import { voice } from './messages.svelte.ts';
 import type { Game } from './module.ts';
-import { counted, loadSolver, saveSolver } from './puzzle_rating.ts';
+import { counted, loadSolver, newest, saveSolver } from './puzzle_rating.ts';
 import { answerTo, nextPuzzle, type Puzzle, puzzleVariants, shippedPuzzles } from './puzzles.ts';
 import { browserStore } from './storage.ts';
 import type { Keeper, Table } from './table.svelte.ts';
@@ -26,6 +26,8 @@ export class PuzzlePlay implements Keeper {
   failed = $state(false);
   private set = $state.raw<Puzzle[]>([]);
   private setOf: string | null = null;
+  /** Those that were shown since all were: they come again after the others. */
+  private readonly passed = new Set<string>();
   private readonly store = browserStore();
   solver = $state.raw(loadSolver(this.store));
 
@@ -87,9 +89,16 @@ export class PuzzlePlay implements Keeper {
       if (!this.active) voice.show({ text: (t) => t.puzzles.failed });
       return;
     }
+    this.solver = newest(this.solver, loadSolver(this.store));
     const last = this.active ? (this.puzzle?.id ?? null) : null;
+    if (last !== null) this.passed.add(last);
+    const left = this.set.filter(
+      ({ id, grade }) => !this.passed.has(id) && (this.grade === null || grade === this.grade),
+    );
+    if (left.length === 0) this.passed.clear();
     const tried = (id: string) => id in this.solver.tried;
-    const puzzle = nextPuzzle(this.set, tried, this.solver.rating, this.grade, last);
+    const pool = left.length > 0 ? left : this.set;
+    const puzzle = nextPuzzle(pool, tried, this.solver.rating, this.grade, last);
     if (puzzle) this.put(puzzle);
   }
 
@@ -134,8 +143,9 @@ export class PuzzlePlay implements Keeper {
   reachedEnd(): void {}
 
   private count(right: boolean): void {
-    const { puzzle, solver } = this;
+    const { puzzle } = this;
     if (!puzzle) return;
+    const solver = newest(this.solver, loadSolver(this.store));
     this.solver = counted(solver, puzzle.id, puzzle.rating, right);
     this.change = this.solver === solver ? null : Math.round(this.solver.rating) - Math.round(solver.rating);
     saveSolver(this.store, this.solver);

@@ -47,6 +47,10 @@ export function counted(solver: Solver, id: string, puzzle: number, right: boole
   return { ...afterResult(solver, puzzle, right), tried: { ...solver.tried, [id]: right } };
 }
 
+/** Another tab may have gone on: who has tried more knows more. */
+export const newest = (own: Solver, kept: Solver): Solver =>
+  Object.keys(kept.tried).length >= Object.keys(own.tried).length ? kept : own;
+
 const isNumber = (value: unknown, low: number, high: number): value is number =>
   typeof value === 'number' && value >= low && value <= high;
 

@@ -21,6 +21,9 @@ const effortOf = ({ settings }: ReviewReport): Effort | null =>
 /** What the board shows of the analysis: whole turns as arrows, or one stage of the turn as numbers on cells. */
 export type OnBoard = 'turns' | 'pieces' | 'steps' | 'shots' | 'nothing';
 
+/** How often a review in the making is put into the game. */
+const keepMilliseconds = 2000;
+
 /**
  * The review of the game on the table, and the watch over the position that is looked at. Nothing is shown before
  * somebody asks for it.
@@ -49,6 +52,8 @@ export class Review {
   private serial = -1;
   /** What was known when the review in the making was begun. */
   private before: ReviewReport | null = null;
+  /** When the review in the making was put into the game last. */
+  private kept = 0;
   /** The game with what was found last in it. */
   private lastRecord = '';
 
@@ -197,13 +202,25 @@ export class Review {
       this.report = answer.report;
       if (nodes === 0) this.effort = effortOf(answer.report) ?? this.effort;
       this.lastRecord = answer.record;
-      if (!answer.ended) return;
+      if (!answer.ended) {
+        this.keepNowAndThen();
+        return;
+      }
       this.reviewer.close();
       if (!this.running) return;
       this.running = false;
       this.keep();
       voice.say(i18n.t.review.finished, i18n.t.review.summary(this.plies));
     });
+  }
+
+  /** While it is made it is kept too: the page may be closed, or another game opened. */
+  private keepNowAndThen(): void {
+    const now = performance.now();
+    const knewMore = this.before !== null && this.before.done > (this.report?.done ?? 0);
+    if (!this.running || knewMore || now - this.kept < keepMilliseconds) return;
+    this.kept = now;
+    this.keep();
   }
 
   /** Puts what was found into the game. */

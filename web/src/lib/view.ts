@@ -87,6 +87,13 @@ export function roundsOf(actions: Action[]): Round[] {
   return rounds;
 }
 
+/** How the turn list numbers a ply: "6.", or "6. …" where it is not the first of its round. */
+export function plyNumber(actions: Action[], ply: number): string {
+  const round = roundsOf(actions.slice(0, ply)).at(-1);
+  if (!round) return '';
+  return round.skipped + round.entries.length === 1 ? `${round.number}.` : `${round.number}. …`;
+}
+
 /** The place of a seat once it is certain: at the end from the ranking. Null before. */
 export function placeOf(status: Status, seat: SeatLetter): number | null {
   const place = status.ranking.indexOf(seat);

@@ -4,6 +4,7 @@ import {
   counted,
   expected,
   loadSolver,
+  newest,
   newSolver,
   saveSolver,
   weight,
@@ -97,5 +98,13 @@ describe('puzzles', () => {
     expect(next([], 4)).toBe('c');
     expect(next(['c'], 4, 'c')).toBe('c');
     expect(next([], 5)).toBeUndefined();
+  });
+
+  it('goes on from what another tab has kept', () => {
+    const own = { ...newSolver, tried: { a: true } };
+    const kept = { ...newSolver, rating: 1300, tried: { a: true, b: false } };
+    expect(newest(own, kept)).toBe(kept);
+    // The browser keeps nothing: what this page knows stays.
+    expect(newest(own, newSolver)).toBe(own);
   });
 });

@@ -16,6 +16,8 @@ import {
   scoreText,
   verdictOf,
 } from '../../src/lib/review_view.ts';
+import type { Action, SeatLetter } from '../../src/lib/types.ts';
+import { plyNumber } from '../../src/lib/view.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const file = resolve(root, process.env.OTRERA_WASM ?? '../build/wasm/otrera.wasm');
@@ -190,5 +192,14 @@ describe('what is shown of a review', () => {
     expect(tried({ class: 'inaccuracy', loss: 0.08 })).toBe('better');
     expect(tried({ class: 'blunder', loss: 0.4 })).toBe('worse');
     expect(verdictOf(mistake, mistake)).toBe('same');
+  });
+
+  it('numbers plies as the turn list does', () => {
+    const turn = (seat: SeatLetter): Action => ({ seat, text: '' });
+    const two = (['W', 'B', 'W', 'B'] as const).map(turn);
+    expect([1, 2, 3, 4].map((ply) => plyNumber(two, ply))).toEqual(['1.', '1. …', '2.', '2. …']);
+    // A record that begins with the second seat.
+    const late = (['B', 'W'] as const).map(turn);
+    expect([1, 2].map((ply) => plyNumber(late, ply))).toEqual(['1. …', '2.']);
   });
 });
