@@ -39,8 +39,9 @@ TEST(PuzzleJson, TellsWhatIsWrong) {
     EXPECT_EQ(faultAfter([](Json& json) { json["id"] = "0000000000000000"; }).substr(0, 3), "id:");
     EXPECT_EQ(faultAfter([](Json& json) { json["grade"] = json["grade"] == 1 ? 2 : 1; }).substr(0, 6),
               "grade:");
-    EXPECT_EQ(faultAfter([](Json& json) { json["nodes"] = 2U * json["nodes"].get<unsigned>() + 7U; }).substr(0, 7),
-              "rating:");
+    EXPECT_EQ(
+        faultAfter([](Json& json) { json["nodes"] = 2U * json["nodes"].get<unsigned>() + 7U; }).substr(0, 7),
+        "rating:");
     const auto has = [](const std::string& text, const char* word) {
         return text.find(word) != std::string::npos ? "" : text + " | lacks " + word;
     };
