@@ -167,13 +167,6 @@ bool judge(book::Book& book, const std::vector<rules::Position>& positions, cons
     return true;
 }
 
-/// Whether a file holds games of self-play. (A pipe can be read only once: it is taken for records.)
-bool isGameFile(const std::string& name) {
-    struct stat status {};
-    if (stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return false;
-    return MappedFile(name).bytes().starts_with(training::gameFileMagic);
-}
-
 /// Takes the games of all files; what records could not be read is thrown at the end, after `finish`.
 void gather(const BookBuildOptions& options, Gatherer& gatherer, const std::function<void()>& finish) {
     ReadingOptions records = options.reading;
@@ -181,7 +174,7 @@ void gather(const BookBuildOptions& options, Gatherer& gatherer, const std::func
     // Every game says itself of which variant it is; but a variant of the user's own must be known.
     if (rules::findBuiltinVariant(records.variant) != nullptr) records.variant.clear();
     for (const std::string& name : options.reading.files) {
-        if (isGameFile(name)) {
+        if (isSelfplayFile(name)) {
             gatherer.takeFile(name, MappedFile(name).bytes());
         } else {
             records.files.push_back(name);

@@ -125,8 +125,6 @@ std::optional<PuzzleGame> puzzleGameOf(const std::string& file, std::size_t numb
     return game;
 }
 
-bool isSelfplayFile(std::string_view bytes) { return bytes.starts_with(training::gameFileMagic); }
-
 std::vector<PuzzleGame> selfplayGames(const std::string& file, std::string_view bytes) {
     const auto read = training::readGameFile(bytes);
     if (!read) throw badInputFailure(file, read.error());

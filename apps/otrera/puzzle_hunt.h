@@ -25,8 +25,6 @@ struct PuzzleGame {
 std::optional<PuzzleGame> puzzleGameOf(const std::string& file, std::size_t number,
                                        const notation::Record& record);
 
-/// True when the bytes are a file of `otrera selfplay`.
-bool isSelfplayFile(std::string_view bytes);
 /// The games of such a file. Throws Failure (bad input).
 std::vector<PuzzleGame> selfplayGames(const std::string& file, std::string_view bytes);
 

@@ -75,15 +75,12 @@ class PuzzleOutput {
 void takeSelfplay(PuzzlesCommand& command, std::vector<PuzzleGame>& games) {
     std::vector<std::string> texts;
     for (const std::string& file : command.reading.files) {
-        bool isGames = false;
-        if (file != "-" && std::filesystem::is_regular_file(file)) {
-            const MappedFile mapped(file);
-            isGames = isSelfplayFile(mapped.bytes());
-            if (isGames) {
-                for (PuzzleGame& game : selfplayGames(file, mapped.bytes())) games.push_back(std::move(game));
-            }
+        if (!isSelfplayFile(file)) {
+            texts.push_back(file);
+            continue;
         }
-        if (!isGames) texts.push_back(file);
+        for (PuzzleGame& game : selfplayGames(file, MappedFile(file).bytes()))
+            games.push_back(std::move(game));
     }
     command.reading.files = std::move(texts);
 }

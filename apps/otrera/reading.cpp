@@ -2,11 +2,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 
 #include "notation/text.h"
 #include "otrera/command.h"
+#include "otrera/mapped_file.h"
 #include "otrera/output.h"
 #include "otrera/position_options.h"
+#include "training/game_file.h"
 
 namespace otrera::app {
 
@@ -126,6 +129,12 @@ void ReadingOptions::readAll(
     if (anyUnread) throw Failure(environment, "");
     if (anyProblem) throw Failure(badInput, "");
     if (count == 0) throw Failure(badInput, files.front() + ": no game is in it");
+}
+
+bool isSelfplayFile(const std::string& name) {
+    std::error_code problem;
+    if (!std::filesystem::is_regular_file(name, problem)) return false;
+    return MappedFile(name).bytes().starts_with(training::gameFileMagic);
 }
 
 }  // namespace otrera::app

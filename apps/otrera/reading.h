@@ -48,4 +48,8 @@ struct ReadingOptions {
                  const std::function<void()>& finish) const;
 };
 
+/// Whether a file holds games of `otrera selfplay`, which are no text. (A pipe can be read only once: it is
+/// taken for records.)
+bool isSelfplayFile(const std::string& name);
+
 }  // namespace otrera::app
