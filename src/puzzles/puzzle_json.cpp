@@ -35,7 +35,8 @@ class Reader {
     }
     std::uint64_t number(const char* name, std::uint64_t most = ~std::uint64_t{0}) {
         const Json* value = find(name);
-        if (value == nullptr || !value->is_number_unsigned()) return fail(name, "is no number"), 0;
+        if (value == nullptr || !value->is_number_integer() || *value < 0)
+            return fail(name, "is no number"), 0;
         const auto number = value->get<std::uint64_t>();
         return number <= most ? number : (fail(name, "is too large"), 0);
     }
@@ -168,8 +169,10 @@ Json puzzleJson(const Puzzle& puzzle) {
     return json;
 }
 
+namespace {
+
 /// Which of the fields that follow from others does not; empty when all do.
-static std::string disagreement(const Puzzle& puzzle, const Json& json) {
+std::string disagreement(const Puzzle& puzzle, const Json& json) {
     const Json own = puzzleJson(puzzle);
     for (const char* name : {"id", "winner", "grade", "turns"}) {
         if (!json.contains(name) || json[name] != own[name])
@@ -178,6 +181,8 @@ static std::string disagreement(const Puzzle& puzzle, const Json& json) {
     const int rating = ratingOf(puzzle.effort, puzzle.seen, puzzle.refutations.size() + 1);
     return puzzle.rating == rating ? "" : "rating: by the rest it is " + std::to_string(rating);
 }
+
+}  // namespace
 
 base::Result<Puzzle> readPuzzle(const Json& json) {
     Reader reader(json);

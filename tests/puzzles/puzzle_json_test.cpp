@@ -27,7 +27,11 @@ TEST(PuzzleJson, IsReadAsItIsWritten) {
         const auto all = puzzles::readPuzzles(puzzles::shippedPuzzles(variant.id));
         ASSERT_TRUE(all.ok()) << variant.id << ":" << all.error().line << ": " << all.error().text;
         std::string again;
-        for (const auto& puzzle : *all) again += puzzleJson(puzzle).dump() + "\n";
+        for (const auto& puzzle : *all) {
+            const Json json = puzzleJson(puzzle);
+            EXPECT_TRUE(puzzles::readPuzzle(json).ok()) << "without a text between";
+            again += json.dump() + "\n";
+        }
         EXPECT_EQ(again, puzzles::shippedPuzzles(variant.id));
     }
 }
