@@ -14,9 +14,6 @@ constexpr std::size_t territoryEntries = std::size_t{1} << 16;
 /// Looking into a territory more than so often does not pay: its bounds are good enough.
 constexpr std::uint64_t nodesOfFilling = 300;
 
-/// More regions than this are kept together: a position has as many only where next to nothing is left.
-constexpr std::size_t mostRegions = 16;
-
 std::size_t placeOf(Bits64 mine, Bits64 theirs, Bits64 empty) {
     const std::uint64_t mixed = mine.bits * 0x9E3779B97F4A7C15U ^ theirs.bits * 0xBF58476D1CE4E5B9U ^
                                 empty.bits * 0x94D049BB133111EBU;
@@ -35,26 +32,65 @@ Normalizer<Set>::Normalizer(const rules::Rules& rules, const Lattice<Set>& latti
       filler_(rules),
       keys_(rules),
       regions_(regionEntries),
-      territories_(territoryEntries) {}
+      territories_(territoryEntries),
+      parts_(sizeof(Set) * 8) {}
+
+template <class Set>
+typename Normalizer<Set>::Parts Normalizer<Set>::partsOf(Set passable) const {
+    Parts parts;
+    for (Set rest = passable; rest.any();) {
+        const bool last = parts.count + 1 == mostParts;
+        const Set cells = last ? rest : lattice_.connectedTo(Set::single(rest.lowest()), rest);
+        rest &= ~cells;
+        parts.cells[parts.count++] = cells;
+    }
+    return parts;
+}
+
+template <class Set>
+void Normalizer<Set>::begin(Set passable) {
+    passable_ = passable;
+    partsKnown_ = Set();
+}
+
+template <class Set>
+const typename Normalizer<Set>::Parts& Normalizer<Set>::partsWithout(unsigned shot) {
+    Parts& parts = parts_[shot];
+    if (!partsKnown_.has(shot)) {
+        partsKnown_ |= Set::single(shot);
+        parts = partsOf(passable_ & ~Set::single(shot));
+    }
+    return parts;
+}
+
+template <class Set>
+void Normalizer<Set>::prefetch(const Parts& parts, Set mine, Set theirs, Set empty) const {
+    for (std::size_t i = 0; i < parts.count; ++i) {
+        const Set cells = parts.cells[i];
+        __builtin_prefetch(&regions_[placeOf(cells & mine, cells & theirs, cells & empty)]);
+    }
+}
 
 template <class Set>
 Sum<Set> Normalizer<Set>::normalised(Set mine, Set theirs, Set empty, int net) {
+    return normalised(partsOf(mine | theirs | empty), mine, theirs, empty, net);
+}
+
+template <class Set>
+Sum<Set> Normalizer<Set>::normalised(const Parts& parts, Set mine, Set theirs, Set empty, int net) {
     Sum<Set> sum;
     sum.net = net;
-    std::array<Set, mostRegions> parts;
+    std::array<Set, mostParts> contested;
     std::size_t count = 0;
-    const Set passable = mine | theirs | empty;
-    for (Set rest = mine | theirs; rest.any();) {
-        Set cells = lattice_.connectedTo(Set::single(rest.lowest()), passable);
-        if (count + 1 == mostRegions) cells = lattice_.connectedTo(rest, passable);
-        rest &= ~cells;
-        if ((cells & empty).none()) continue;
+    for (std::size_t i = 0; i < parts.count; ++i) {
+        const Set cells = parts.cells[i];
+        if ((cells & empty).none() || (cells & ~empty).none()) continue;
         const Region& region = regionOf(cells & mine, cells & theirs, cells & empty);
         if (region.counted) {
             sum.net += region.low;
             continue;
         }
-        parts[count++] = cells;
+        contested[count++] = cells;
         sum.low += region.low;
         sum.high += region.high;
         sum.mine |= region.mine;
@@ -63,7 +99,8 @@ Sum<Set> Normalizer<Set>::normalised(Set mine, Set theirs, Set empty, int net) {
     }
     if (sum.decided()) return sum;
     for (std::size_t i = 0; i < count; ++i) {
-        Region& region = regionOf(parts[i] & mine, parts[i] & theirs, parts[i] & empty);
+        const Set cells = contested[i];
+        Region& region = regionOf(cells & mine, cells & theirs, cells & empty);
         if (region.key == 0) region.key = keys_.keyOf(region.mine, region.theirs, region.empty);
         sum.key += base::splitMix64(region.key);
     }
@@ -120,9 +157,9 @@ int Normalizer<Set>::guaranteed(Set mine, Set theirs, Set open, Set closed) {
     if (closed.none()) return 0;
     const Set touched = mine & lattice_.neighbours(theirs | open);
     const Set inside = mine & ~touched;
-    std::array<Set, mostRegions> rooms;
+    std::array<Set, mostParts> rooms;
     std::size_t count = 0;
-    for (Set rest = closed; rest.any() && count < mostRegions;) {
+    for (Set rest = closed; rest.any() && count < mostParts;) {
         rooms[count] = lattice_.connectedTo(Set::single(rest.lowest()), closed | inside);
         rest &= ~rooms[count++];
     }

@@ -42,10 +42,28 @@ struct Sum {
 template <class Set>
 class Normalizer {
   public:
+    /// More parts than this are kept together: a position has as many only where next to nothing is left.
+    static constexpr std::size_t mostParts = 16;
+
     Normalizer(const rules::Rules& rules, const Lattice<Set>& lattice);
 
     /// The sum of a position in which the seat of `mine` is to move and has `net` turns more elsewhere.
     Sum<Set> normalised(Set mine, Set theirs, Set empty, int net);
+
+    /// Cells that hang together, each such part on its own.
+    struct Parts {
+        std::array<Set, mostParts> cells;
+        std::size_t count = 0;
+    };
+    /// Makes ready for partsWithout() of the cells of one position.
+    void begin(Set passable);
+    /// What the cells fall into when one of them is burnt: alike for all turns that shoot there. Valid until
+    /// begin().
+    const Parts& partsWithout(unsigned shot);
+    /// The same as normalised() with the parts known: those of all cells that are no arrows.
+    Sum<Set> normalised(const Parts& parts, Set mine, Set theirs, Set empty, int net);
+    /// Begins to fetch what is known of these parts.
+    void prefetch(const Parts& parts, Set mine, Set theirs, Set empty) const;
 
     /// How good a sum looks for the seat to move, in sixths of a turn: who is first at how many cells (by
     /// whole steps and by single ones), mobility, and what is counted already. An estimate.
@@ -69,6 +87,7 @@ class Normalizer {
         std::int8_t high = 0;
     };
 
+    Parts partsOf(Set passable) const;
     Region& regionOf(Set mine, Set theirs, Set empty);
     void judge(Region& region);
     Territory count(Set pieces, Set empty);
@@ -80,6 +99,9 @@ class Normalizer {
     RegionKeys<Set> keys_;
     std::vector<Region> regions_;
     std::vector<Territory> territories_;
+    Set passable_;
+    Set partsKnown_;            ///< the shots that are in parts_
+    std::vector<Parts> parts_;  ///< by the cell of the shot
 };
 
 extern template class Normalizer<Bits64>;
