@@ -42,7 +42,8 @@ typename Normalizer<Set>::Parts Normalizer<Set>::partsOf(Set passable) const {
         const bool last = parts.count + 1 == mostParts;
         const Set cells = last ? rest : lattice_.connectedTo(Set::single(rest.lowest()), rest);
         rest &= ~cells;
-        parts.cells[parts.count++] = cells;
+        // A cell alone is a hole or a piece that is dead: on late boards they are many.
+        if (cells.count() > 1) parts.cells[parts.count++] = cells;
     }
     return parts;
 }

@@ -42,15 +42,15 @@ struct Sum {
 template <class Set>
 class Normalizer {
   public:
-    /// More parts than this are kept together: a position has as many only where next to nothing is left.
-    static constexpr std::size_t mostParts = 16;
+    /// More parts than this are kept together. (Of two cells and more a board of 11x11 has 24 for slides.)
+    static constexpr std::size_t mostParts = 32;
 
     Normalizer(const rules::Rules& rules, const Lattice<Set>& lattice);
 
     /// The sum of a position in which the seat of `mine` is to move and has `net` turns more elsewhere.
     Sum<Set> normalised(Set mine, Set theirs, Set empty, int net);
 
-    /// Cells that hang together, each such part on its own.
+    /// Cells that hang together, each such part of two cells and more on its own.
     struct Parts {
         std::array<Set, mostParts> cells;
         std::size_t count = 0;
