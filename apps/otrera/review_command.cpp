@@ -58,11 +58,11 @@ std::string textOf(const Reviewed& game) {
     return gameSummary(game.file, game.record) + analysis::reviewText(game.course, review, game.settings);
 }
 
-/// The game as a record of a format, the review in it.
-base::Result<std::string> recordOf(const Reviewed& game, const notation::Format& format) {
+/// The game as a record of a format that can hold it, the review in it.
+std::string recordOf(const Reviewed& game, const notation::Format& format) {
     notation::Record record = game.record;
     analysis::putStored(record, game.course, game.settings, game.findings);
-    return format.write(record, game.file);
+    return format.write(record, game.file).value();
 }
 
 /// All games in one page.
@@ -85,13 +85,14 @@ class ReviewRun {
 
     /// What is known of the game when it is done or interrupted.
     Reviewed review(std::string file, notation::Record&& record) {
+        const bool tellsOfReview = analysis::tellsOfReview(record);
         auto stored = analysis::takeStored(record);
-        if (stored && stored->misfits > 0) {
-            progress_.say("otrera: " +
-                          errorText(file, {std::to_string(stored->misfits) +
-                                               " remarks of the review in it do not fit the game",
-                                           record.firstLine, 1}));
-        }
+        const auto say = [&](const std::string& what) {
+            progress_.say("otrera: " + errorText(file, {what, record.firstLine, 1}));
+        };
+        if (tellsOfReview && !stored) say("the review in it is of a form that is not known; it is made anew");
+        if (stored && stored->misfits > 0)
+            say(std::to_string(stored->misfits) + " remarks of the review in it do not fit the game");
         Reviewed game{std::move(file), std::move(record), {}, {command_.nodes, command_.time}, {}};
         game.course = analysis::courseOf(game.record);
         if (stored && !command_.again && analysis::isEnough(stored->settings, game.settings)) {
@@ -143,13 +144,21 @@ class ReviewOutput {
         } else if (form_ == "html") {
             kept_.push_back(std::move(game));
         } else if (format_ != nullptr) {
-            const auto text = recordOf(game, *format_);
-            if (text) return add(*text);
-            anyRefused_ = true;
-            note("otrera: " + errorText(game.file, {text.error().text, game.record.firstLine, 1}));
+            add(recordOf(game, *format_));
         } else {
             add(textOf(game));
         }
+    }
+
+    /// Whether the form that is wanted can hold a game; where not, says so. What it refuses need not be
+    /// searched.
+    bool canHold(const std::string& file, const notation::Record& record) {
+        if (format_ == nullptr || isNothing(record)) return true;
+        const auto text = format_->write(record, file);
+        if (text) return true;
+        anyRefused_ = true;
+        note("otrera: " + errorText(file, {text.error().text, record.firstLine, 1}));
+        return false;
     }
 
     void finish() {
@@ -191,22 +200,21 @@ void runReview(const ReviewCommand& command) {
     catchInterrupts();
     std::vector<std::pair<std::string, notation::Record>> games;
     std::size_t positions = 0;
-    bool anyRefused = false;
+    ReviewOutput output(command);
     command.reading.readAll(
         [&](const std::string& file, notation::Record&& record) {
+            if (!output.canHold(file, record)) return;
             positions += record.main.actions.size() + 1;
             games.emplace_back(file, std::move(record));
         },
         [&] {
             ReviewRun run(command, positions);
-            ReviewOutput output(command);
             for (auto& [file, record] : games) output.take(run.review(file, std::move(record)));
             output.finish();
-            anyRefused = output.anyRefused();
             if (stopRequested())
                 throw Failure(interrupted, "interrupted: what was reviewed so far is written");
         });
-    if (anyRefused) throw Failure(badInput, "");
+    if (output.anyRefused()) throw Failure(badInput, "");
 }
 
 }  // namespace

@@ -49,6 +49,12 @@ engine::Engine& Reviewer::engine() {
     if (!engine_) {
         engine::Options options;
         options.threads = threads_;
+        // The table is cleared for each search: for a short one that would take longer than searching.
+        constexpr std::uint64_t entriesOfNode = 8;
+        std::size_t& entries = options.alphaBeta.tableEntries;
+        if (settings_.nodes)
+            entries =
+                static_cast<std::size_t>(std::min<std::uint64_t>(entries, *settings_.nodes * entriesOfNode));
         engine_ = std::make_unique<engine::Engine>(engine::makeEngine(course_.rules, options));
     }
     return *engine_;

@@ -222,6 +222,11 @@ class FindingsReader {
 
 }  // namespace
 
+bool tellsOfReview(const notation::Record& record) {
+    return std::any_of(record.tags.begin(), record.tags.end(),
+                       [](const notation::Tag& tag) { return tag.name == tagName; });
+}
+
 std::optional<StoredReview> takeStored(notation::Record& record) {
     std::optional<Settings> settings;
     for (const notation::Tag& tag : record.tags) {

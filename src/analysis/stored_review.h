@@ -13,6 +13,9 @@ struct StoredReview {
     int misfits = 0;
 };
 
+/// True where a record says that a review is in it, of whatever form.
+bool tellsOfReview(const notation::Record& record);
+
 /// Takes the review out of a record, where there is one in it: afterwards no tag and no remark of the record
 /// speaks of it. None where there is no review that this program understands.
 std::optional<StoredReview> takeStored(notation::Record& record);

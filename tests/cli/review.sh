@@ -67,6 +67,9 @@ run review four.txt --nodes 100; check 'four seats' 0 'Accuracy: White [0-9]+ %,
 printf '[Variant "amazons-hex"]\n\n1. f1-f6/i6 *\n' >hex.txt
 run review hex.txt --nodes 100; check 'a hexagon' 0 '1\. f1-f6/i6' ''
 run review hex.txt --nodes 100 --to sgf; check 'a hexagon as SGF' 1 '' 'hex.txt:1:1: sgf holds two seats on squares'
+run review hex.txt --nodes 1099511627776 --to sgf; check 'and without a search' 1 '' 'sgf holds two seats'
+printf '[Variant "amazons"]\n[Review "9 nodes=5"]\n\n1. d1-d7/g7 *\n' >later.txt
+run review later.txt --nodes 100; check 'a review of another form' 0 'd1-d7/g7' 'later.txt:1:1: the review in it is of a form that is not known'
 printf '[Variant "amazons"]\n\n*\n' >none.txt
 run review none.txt --nodes 100; check 'no turn' 0 'The end is open: White [0-9]+ %' ''
 run review ../illegal.txt --nodes 100; check 'up to the problem' 1 'd1-d7/g7' 'illegal.txt:1:10: ply 2'
