@@ -18,6 +18,7 @@ name='and no signature'; grep -q signature "$out" && fail 'there is one' || pass
 nodes=$(grep -Eo '[0-9]+ nodes ' "$out")
 run bench --variant cowboys-6x6 --json; check 'bench as JSON' 0 "\"nodes\": ${nodes% nodes }," ''
 name='Ctrl-C during bench'
+: >"$out"
 timeout --foreground 120 "$otrera" bench >"$out" 2>"$err" &
 bench=$!
 for _ in $(seq 600); do grep -q '^amazons ' "$out" && break; sleep 0.1; done

@@ -87,6 +87,7 @@ run review four.txt --to pdf; check_error 'no such form' 2 'to'
 run review four.txt --time 20; check 'by time' 0 'Reviewed with 20 ms' ''
 
 # Ctrl-C: what is done is printed.
+: >"$out"
 "$otrera" review "$games/pegg-a.txt" --nodes 1000000 --json >"$out" 2>"$err" &
 pid=$!
 for _ in $(seq 100); do

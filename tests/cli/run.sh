@@ -197,6 +197,7 @@ grep -q '^incomplete: ' "$out" && pass || fail 'the count so far is not printed'
 . "$here/training.sh"
 
 # serve
+: >"$out"
 timeout 60 "$otrera" serve --port 0 --database sqlite:x.db >"$out" 2>"$err" &
 server=$!
 for _ in $(seq 100); do grep -q http "$out" && break; sleep 0.1; done

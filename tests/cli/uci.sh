@@ -15,6 +15,8 @@ said() {
 engine() {
     rm -f commands.pipe
     mkfifo commands.pipe
+    # (At once, and not when the program begins: what is there from before must not be read.)
+    : >"$out"
     timeout --foreground 120 "$otrera" uci "$@" <commands.pipe >"$out" 2>"$err" &
     engine=$!
     exec 7>commands.pipe
