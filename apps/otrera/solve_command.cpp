@@ -189,10 +189,12 @@ void runSolve(SolveCommand options) {
     const auto secondsNow = [&] { return static_cast<double>(clock.milliseconds() - begin) / 1000; };
     constexpr double secondsOfSave = 10;
     double nextSave = secondsOfSave;
+    constexpr double secondsOfTelling = 0.1;
+    double nextTold = 0;
     solver::Solution solution;
     {
         Progress progress(std::max<std::uint64_t>(1, turnsOf(rules, game.position()).size()), "nodes");
-        const auto go = [&] {
+        const auto tell = [&] {
             const auto state = solver.state();
             progress.update(state.winning + state.refuted, state.nodes, [&] {
                 return std::to_string(state.refuted) + " of " + std::to_string(state.firstTurns) +
@@ -200,6 +202,13 @@ void runSolve(SolveCommand options) {
                        std::to_string(state.tableBytes >> 20) + " MiB " +
                        std::to_string(static_cast<int>(state.tableUse * 100)) + " % used";
             });
+        };
+        const auto go = [&] {
+            // To ask how far it has come takes as long as thousands of look-ups.
+            if (secondsNow() >= nextTold) {
+                tell();
+                nextTold = secondsNow() + secondsOfTelling;
+            }
             if (!options.checkpoint.empty() && secondsNow() >= nextSave) {
                 writeFile(options.checkpoint, solver.checkpoint());
                 // Saving takes a tenth of the time at most.

@@ -2,10 +2,6 @@
 
 #include <algorithm>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 namespace otrera::search {
 
 namespace {
@@ -43,16 +39,6 @@ Entry unpacked(std::uint64_t data) {
     return entry;
 }
 
-/// Look-ups go all over the table: with pages of the usual 4 KiB nearly each one would wait for the address
-/// of its page, and the system would be called ten thousand times until all pages are there. Only a wish:
-/// where it is not heard the table is slower.
-void askForLargePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
-#ifdef __linux__
-    constexpr std::size_t pageBytes = std::size_t{1} << 21;
-    if (std::align(pageBytes, pageBytes, memory, bytes)) madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-}
-
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t entries)
@@ -61,17 +47,15 @@ TranspositionTable::TranspositionTable(std::size_t entries)
 }
 
 void TranspositionTable::clear() {
-    memory_.reset();
-    std::size_t bytes = 0;
-    while (true) {
-        bytes = (rowCount_ + 1) * sizeof(Row);  // one more, so that they can be shifted into their places
-        memory_.reset(std::calloc(bytes, 1));
-        if (memory_ || rowCount_ == 1) break;
+    static_assert(sizeof(Row) == base::ZeroedMemory::lineBytes);
+    // The old memory goes first: there may not be enough for both.
+    memory_ = {};
+    memory_ = base::ZeroedMemory(rowCount_ * sizeof(Row));
+    while (memory_.begin() == nullptr && rowCount_ > 1) {
         rowCount_ /= 2;
+        memory_ = base::ZeroedMemory(rowCount_ * sizeof(Row));
     }
-    void* place = memory_.get();
-    askForLargePages(place, bytes);
-    rows_ = static_cast<Row*>(std::align(sizeof(Row), rowCount_ * sizeof(Row), place, bytes));
+    rows_ = static_cast<Row*>(memory_.begin());
     round_.store(0, relaxed);
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/zeroed_memory.h"
 #include "rules/position.h"
 
 namespace otrera::search {
@@ -63,9 +64,6 @@ class TranspositionTable {
     };
     static_assert(sizeof(Slot) == bytesEach);
     using Row = std::array<Slot, 4>;
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
 
     unsigned round() const { return round_.load(std::memory_order_relaxed); }
     Row& rowOf(std::uint64_t key) const {
@@ -73,7 +71,7 @@ class TranspositionTable {
     }
 
     std::size_t rowCount_;
-    std::unique_ptr<void, Free> memory_;
+    base::ZeroedMemory memory_;
     Row* rows_ = nullptr;  // in that memory, each in one line of a processor's cache
     std::atomic<unsigned> round_{0};
 };

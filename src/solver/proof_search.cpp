@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/random.h"
-
 namespace otrera::solver {
 
 namespace {
@@ -18,10 +16,6 @@ constexpr int estimateOfThird = 2;
 
 /// A child is searched until it is so much worse than the second: 1 / part of it.
 constexpr std::uint32_t slackPart = 4;
-
-std::uint64_t keyWithNet(std::uint64_t key, int net) {
-    return key ^ base::splitMix64(static_cast<std::uint64_t>(net + 1000));
-}
 
 ProofNumbers firstNumbers(int estimate) {
     const int thirds = estimate / estimateOfThird;
@@ -44,7 +38,8 @@ Verdict ProofSearch<Set>::prove(const Sum<Set>& sum, std::uint64_t nodes, const 
     limit_ = nodes_ + nodes;
     go_ = &go;
     stop_ = false;
-    const ProofNumbers numbers = search(sum, keyWithNet(sum.key, sum.net), {infinite - 1, infinite - 1}, 0);
+    const ProofNumbers numbers =
+        search(sum, ProofTable::keyWithNet(sum.key, sum.net), {infinite - 1, infinite - 1}, 0);
     if (stop_) return known(sum);
     return numbers.win == 0 ? Verdict::won : Verdict::lost;
 }
@@ -129,8 +124,8 @@ bool ProofSearch<Set>::expand(const Sum<Set>& sum, Children& children) {
         ++judged_;
         if (next.lost()) return true;
         if (next.won()) return false;
-        const std::uint64_t key = keyWithNet(next.key, next.net);
-        table_.prefetch(next.key, key);
+        table_.prefetch(next.key);
+        const std::uint64_t key = ProofTable::keyWithNet(next.key, next.net);
         children.push_back({next, key, {}});
         return false;
     };

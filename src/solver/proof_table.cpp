@@ -9,7 +9,6 @@ namespace otrera::solver {
 namespace {
 
 constexpr auto relaxed = std::memory_order_relaxed;
-constexpr std::size_t lineBytes = 64;
 constexpr unsigned nodesDigits = 10;
 
 // Proofs: lossTo + 128 in bits 16 to 23, winFrom + 128 in bits 24 to 31. Numbers: 24 bits each from bit 16.
@@ -28,7 +27,7 @@ std::uint64_t packProof(ProvedNet proof) {
            static_cast<std::uint64_t>(proof.winFrom + 128) << winFromShift;
 }
 
-constexpr std::string_view magic = "otrera checkpoint 1\n";
+constexpr std::string_view magic = "otrera checkpoint 2\n";
 constexpr std::size_t wordBytes = 8;
 
 void appendWord(std::string& bytes, std::uint64_t word) {
@@ -63,165 +62,154 @@ std::uint64_t ProofTable::unpackNodes(std::uint64_t packed) {
     return (std::uint64_t{1} << 63 | digits << (63 - nodesDigits)) >> (64 - magnitude);
 }
 
-bool ProofTable::Part::make(std::size_t bytes) {
-    size = bytes / sizeof(Entry);
-    // calloc, because memory that comes straight from the system is zero already and not written to.
-    memory.reset(std::calloc(bytes + lineBytes, 1));
-    if (!memory) return false;
-    const auto address = reinterpret_cast<std::uintptr_t>(memory.get());
-    entries = reinterpret_cast<Entry*>((address + lineBytes - 1) / lineBytes * lineBytes);
-    return true;
-}
-
-std::uint64_t ProofTable::Part::find(std::uint64_t key) const {
-    const Entry* entry = bucket(key);
-    for (std::size_t i = 0; i < bucketSize; ++i) {
+std::uint64_t ProofTable::find(std::uint64_t key) const {
+    const Entry* entry = lineOf(key);
+    for (std::size_t i = 0; i < lineSize; ++i) {
         const std::uint64_t data = entry[i].data.load(relaxed);
         if ((entry[i].check.load(relaxed) ^ data) == key) return data;
     }
     return 0;
 }
 
-void ProofTable::Part::store(std::uint64_t key, std::uint64_t data) {
-    Entry* entry = bucket(key);
+void ProofTable::store(std::uint64_t key, std::uint64_t data) {
+    Entry* entry = lineOf(key);
     Entry* place = entry;
-    for (std::size_t i = 0; i < bucketSize; ++i) {
+    for (std::size_t i = 0; i < lineSize; ++i) {
         const std::uint64_t old = entry[i].data.load(relaxed);
-        if ((entry[i].check.load(relaxed) ^ old) == key || old == 0) {
+        if ((entry[i].check.load(relaxed) ^ old) == key) {
             place = entry + i;
             break;
         }
+        // (An empty entry has no nodes.)
         if ((old & nodesMask) < (place->data.load(relaxed) & nodesMask)) place = entry + i;
     }
     place->check.store(key ^ data, relaxed);
     place->data.store(data, relaxed);
 }
 
-bool ProofTable::Part::grow(std::size_t bytes) {
-    Part larger;
-    if (!larger.make(bytes)) return false;
-    for (std::size_t i = 0; i < size; ++i) {
-        const std::uint64_t data = entries[i].data.load(relaxed);
-        if (data != 0) larger.store(entries[i].check.load(relaxed) ^ data, data);
-    }
-    *this = std::move(larger);
-    return true;
-}
-
 base::Result<ProofTable> ProofTable::make(std::size_t mostBytes) {
     // What a small board needs stays in the processor's cache, and memory costs most when it is first
     // touched.
-    constexpr std::size_t firstBytes = std::size_t{1} << 19;
-    constexpr std::size_t leastBytes = std::size_t{1} << 12;
-    const std::size_t half = std::clamp(std::bit_floor(mostBytes / 2), leastBytes, firstBytes);
+    constexpr std::size_t firstBytes = std::size_t{1} << 20;
+    constexpr std::size_t leastBytes = std::size_t{1} << 13;
     ProofTable table;
-    table.mostBytes_ = mostBytes;
-    if (!table.numbers_.make(half) || !table.proofs_.make(half))
-        return base::Error{"there is not enough memory"};
+    for (std::size_t most = std::max(std::bit_floor(mostBytes), leastBytes);; most /= 2) {
+        // All at once, since the system gives memory as it is used: so it need not be copied to grow.
+        table.memory_ = base::ZeroedMemory(most);
+        table.entries_ = static_cast<Entry*>(table.memory_.begin());
+        table.most_ = most / sizeof(Entry);
+        if (table.entries_ != nullptr) break;
+        if (most == leastBytes) return base::Error{"there is not enough memory"};
+    }
+    table.size_ = std::min(table.most_, firstBytes / sizeof(Entry));
     return table;
 }
 
 bool ProofTable::grow() {
     constexpr std::size_t factor = 4;
-    const std::size_t numbers = numbers_.size * sizeof(Entry);
-    const std::size_t proofs = proofs_.size * sizeof(Entry);
-    // The old part is there until the new one is filled.
-    bool grown = false;
-    for (const std::size_t times : {factor, factor / 2}) {
-        if (!grown && proofs + numbers * times <= mostBytes_) grown = numbers_.grow(numbers * times);
+    const std::size_t before = size_;
+    size_ = std::min(size_ * factor, most_);
+    if (size_ == before) return false;
+    // One more digit of a key, or two, say where it stands: to its line, or to one that is empty so far.
+    for (std::size_t i = 0; i < before; ++i) {
+        const std::uint64_t data = entries_[i].data.load(relaxed);
+        const std::uint64_t key = entries_[i].check.load(relaxed) ^ data;
+        if (data == 0 || lineOf(key) == entries_ + i / lineSize * lineSize) continue;
+        entries_[i].data.store(0, relaxed);
+        entries_[i].check.store(0, relaxed);
+        store(key, data);
     }
-    const std::size_t left = mostBytes_ - std::min(mostBytes_, numbers_.size * sizeof(Entry));
-    for (const std::size_t times : {factor, factor / 2}) {
-        if (proofs * times > left || !proofs_.grow(proofs * times)) continue;
-        grown = true;
-        break;
-    }
-    return grown;
+    return true;
 }
 
-ProvedNet ProofTable::proved(std::uint64_t key) const { return unpackProof(proofs_.find(key)); }
+ProvedNet ProofTable::proved(std::uint64_t key) const { return unpackProof(find(key)); }
 
 void ProofTable::addWin(std::uint64_t key, int net, std::uint64_t nodes) {
-    const std::uint64_t old = proofs_.find(key);
-    ProvedNet proof = unpackProof(old);
+    ProvedNet proof = proved(key);
     proof.winFrom = std::min(proof.winFrom, net);
-    proofs_.store(key, packProof(proof) | packNodes(nodes + unpackNodes(old & nodesMask)));
+    addProof(key, net, proof, nodes);
 }
 
 void ProofTable::addLoss(std::uint64_t key, int net, std::uint64_t nodes) {
-    const std::uint64_t old = proofs_.find(key);
-    ProvedNet proof = unpackProof(old);
+    ProvedNet proof = proved(key);
     proof.lossTo = std::max(proof.lossTo, net);
-    proofs_.store(key, packProof(proof) | packNodes(nodes + unpackNodes(old & nodesMask)));
+    addProof(key, net, proof, nodes);
 }
 
-std::optional<ProofNumbers> ProofTable::numbers(std::uint64_t key) const {
-    const std::uint64_t data = numbers_.find(key);
+void ProofTable::addProof(std::uint64_t key, int net, ProvedNet proof, std::uint64_t nodes) {
+    // The numbers of what is proved are of no use any more.
+    const std::uint64_t ended = keyWithNet(key, net);
+    Entry* entry = lineOf(ended);
+    for (std::size_t i = 0; i < lineSize; ++i) {
+        const std::uint64_t data = entry[i].data.load(relaxed);
+        if (data == 0 || (entry[i].check.load(relaxed) ^ data) != ended) continue;
+        entry[i].data.store(0, relaxed);
+        entry[i].check.store(0, relaxed);
+    }
+    const std::uint64_t before = unpackNodes(find(key) & nodesMask);
+    store(key, packProof(proof) | packNodes(nodes + before));
+}
+
+std::optional<ProofNumbers> ProofTable::numbers(std::uint64_t keyWithNet) const {
+    const std::uint64_t data = find(keyWithNet);
     if (data == 0) return std::nullopt;
     return ProofNumbers{static_cast<std::uint32_t>(data >> firstShift & ProofNumbers::infinite),
                         static_cast<std::uint32_t>(data >> lossShift)};
 }
 
-void ProofTable::setNumbers(std::uint64_t key, ProofNumbers numbers, std::uint64_t nodes) {
-    const std::uint64_t old = numbers_.find(key);
-    numbers_.store(key, static_cast<std::uint64_t>(numbers.win) << firstShift |
-                            static_cast<std::uint64_t>(numbers.loss) << lossShift |
-                            packNodes(nodes + unpackNodes(old & nodesMask)));
+void ProofTable::setNumbers(std::uint64_t keyWithNet, ProofNumbers numbers, std::uint64_t nodes) {
+    const std::uint64_t old = find(keyWithNet);
+    store(keyWithNet, static_cast<std::uint64_t>(numbers.win) << firstShift |
+                          static_cast<std::uint64_t>(numbers.loss) << lossShift |
+                          packNodes(nodes + unpackNodes(old & nodesMask)));
 }
 
 double ProofTable::use() const {
     constexpr std::size_t sample = 4096;
     std::size_t used = 0;
     std::size_t seen = 0;
-    for (const Part* part : {&proofs_, &numbers_}) {
-        const std::size_t stride = std::max<std::size_t>(1, part->size / sample);
-        for (std::size_t i = 0; i < part->size; i += stride, ++seen)
-            used += part->entries[i].data.load(relaxed) != 0 ? 1 : 0;
-    }
+    const std::size_t stride = std::max<std::size_t>(1, size_ / sample);
+    // (Another entry of each line in turn: the first ones are filled first.)
+    for (std::size_t i = 0; i + lineSize <= size_; i += stride, ++seen)
+        used += entries_[i / lineSize * lineSize + seen % lineSize].data.load(relaxed) != 0 ? 1 : 0;
     return static_cast<double>(used) / static_cast<double>(seen);
 }
 
 std::string ProofTable::saved(std::uint64_t board, std::uint64_t leastNodes) const {
     std::string bytes(magic);
     appendWord(bytes, board);
+    const std::size_t countAt = bytes.size();
+    appendWord(bytes, 0);
     const std::uint64_t least = packNodes(leastNodes);
-    for (const Part* part : {&proofs_, &numbers_}) {
-        std::uint64_t count = 0;
-        const std::size_t countAt = bytes.size();
-        appendWord(bytes, 0);
-        for (std::size_t i = 0; i < part->size; ++i) {
-            const std::uint64_t data = part->entries[i].data.load(relaxed);
-            const std::uint64_t check = part->entries[i].check.load(relaxed);
-            if (data == 0 || (data & nodesMask) < least) continue;
-            appendWord(bytes, check ^ data);
-            appendWord(bytes, data);
-            ++count;
-        }
-        std::string counted;
-        appendWord(counted, count);
-        bytes.replace(countAt, wordBytes, counted);
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+        const std::uint64_t data = entries_[i].data.load(relaxed);
+        const std::uint64_t check = entries_[i].check.load(relaxed);
+        if (data == 0 || (data & nodesMask) < least) continue;
+        appendWord(bytes, check ^ data);
+        appendWord(bytes, data);
+        ++count;
     }
+    std::string counted;
+    appendWord(counted, count);
+    bytes.replace(countAt, wordBytes, counted);
     appendWord(bytes, checksumOf(bytes));
     return bytes;
 }
 
 bool ProofTable::load(std::string_view bytes, std::uint64_t board) {
-    if (bytes.size() < magic.size() + 4 * wordBytes || bytes.substr(0, magic.size()) != magic) return false;
+    if (bytes.size() < magic.size() + 3 * wordBytes || bytes.substr(0, magic.size()) != magic) return false;
     const std::string_view body = bytes.substr(0, bytes.size() - wordBytes);
     if (readWord(bytes, body.size()) != checksumOf(body) || readWord(bytes, magic.size()) != board)
         return false;
-    std::size_t at = magic.size() + wordBytes;
-    for (Part* part : {&proofs_, &numbers_}) {
-        if (body.size() - at < wordBytes) return false;
-        const std::uint64_t count = readWord(body, at);
-        at += wordBytes;
-        if ((body.size() - at) / (2 * wordBytes) < count) return false;
-        for (std::uint64_t i = 0; i < count; ++i, at += 2 * wordBytes) {
-            part->store(readWord(body, at), readWord(body, at + wordBytes));
-            constexpr std::uint64_t slice = 4096;
-            constexpr double full = 0.3;
-            if (i % slice == 0 && use() > full) grow();
-        }
+    std::size_t at = magic.size() + 2 * wordBytes;
+    const std::uint64_t count = readWord(body, at - wordBytes);
+    if ((body.size() - at) / (2 * wordBytes) != count) return false;
+    for (std::uint64_t i = 0; i < count; ++i, at += 2 * wordBytes) {
+        store(readWord(body, at), readWord(body, at + wordBytes));
+        constexpr std::uint64_t slice = 4096;
+        constexpr double full = 0.3;
+        if (i % slice == 0 && use() > full) grow();
     }
     return true;
 }

@@ -2,13 +2,13 @@
 
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/random.h"
 #include "base/result.h"
+#include "base/zeroed_memory.h"
 
 namespace otrera::solver {
 
@@ -28,8 +28,9 @@ struct ProofNumbers {
 };
 
 /// What a proof search remembers, in memory of a fixed size: for contested regions what is proved, and for
-/// such regions together with a net number the proof numbers. When a bucket is full the smallest tree of
-/// nodes is given up.
+/// such regions together with a net number the proof numbers. Both stand in the same line of the processor's
+/// cache, four entries of whichever kind: to ask for both costs one wait for memory. When a line is full the
+/// smallest tree of nodes is given up.
 ///
 /// Threads: any number may read and write together. An entry is two words, the first mixed with the second,
 /// so one that two threads wrote at once is not found (Hyatt and Mann, "A lock-less transposition table
@@ -37,28 +38,32 @@ struct ProofNumbers {
 /// for each other, see docs/solver.md.
 class ProofTable {
   public:
-    /// Begins small, and grows up to so many bytes (to half of it where that is no power of two). Fails when
-    /// there is no memory even for the beginning.
+    /// Begins small, and grows up to so many bytes (to half of it where that is no power of two), or to what
+    /// memory there is. Fails when there is none even for the beginning.
     static base::Result<ProofTable> make(std::size_t mostBytes);
 
-    /// Takes four times the memory, where there is so much left of what it may have and of what there is;
-    /// what it knows it keeps. False when it stays as it is. While nobody else reads or writes.
+    /// Takes four times the memory, or twice, where there is so much left of what it may have; what it knows
+    /// it keeps. False when it stays as it is. While nobody else reads or writes.
     bool grow();
-    std::size_t bytes() const { return (proofs_.size + numbers_.size) * sizeof(Entry); }
+    std::size_t bytes() const { return size_ * sizeof(Entry); }
 
+    /// `key` of regions.
     ProvedNet proved(std::uint64_t key) const;
     void addWin(std::uint64_t key, int net, std::uint64_t nodes);
     void addLoss(std::uint64_t key, int net, std::uint64_t nodes);
 
-    /// `key` of a position with its net number.
-    std::optional<ProofNumbers> numbers(std::uint64_t key) const;
-    void setNumbers(std::uint64_t key, ProofNumbers numbers, std::uint64_t nodes);
-
-    /// Begins to fetch what is known under these keys.
-    void prefetch(std::uint64_t key, std::uint64_t keyWithNet) const {
-        __builtin_prefetch(proofs_.bucket(key));
-        __builtin_prefetch(numbers_.bucket(keyWithNet));
+    /// The key of regions together with a net number. Other digits of it are those of the regions' key that
+    /// do not say where an entry stands.
+    static std::uint64_t keyWithNet(std::uint64_t key, int net) {
+        constexpr unsigned placeDigits = 40;
+        // Always another key than that of the regions.
+        return key ^ (base::splitMix64(static_cast<std::uint64_t>(net + 1000)) | 1) << placeDigits;
     }
+    std::optional<ProofNumbers> numbers(std::uint64_t keyWithNet) const;
+    void setNumbers(std::uint64_t keyWithNet, ProofNumbers numbers, std::uint64_t nodes);
+
+    /// Begins to fetch what is known of regions, with any net number.
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(lineOf(key)); }
 
     /// The share of entries in use, 0 .. 1, from a sample.
     double use() const;
@@ -81,29 +86,19 @@ class ProofTable {
         std::atomic<std::uint64_t> check;
         std::atomic<std::uint64_t> data;
     };
-    static constexpr std::size_t bucketSize = 4;
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
+    static constexpr std::size_t lineSize = 4;
 
-    /// Buckets of four entries, each bucket one line of the processor's cache.
-    struct Part {
-        std::unique_ptr<void, Free> memory;
-        Entry* entries = nullptr;
-        std::size_t size = 0;
-
-        bool make(std::size_t bytes);
-        Entry* bucket(std::uint64_t key) const { return entries + (key & (size - bucketSize)); }
-        std::uint64_t find(std::uint64_t key) const;
-        void store(std::uint64_t key, std::uint64_t data);
-        bool grow(std::size_t bytes);
-    };
+    Entry* lineOf(std::uint64_t key) const { return entries_ + (key & (size_ - lineSize)); }
+    std::uint64_t find(std::uint64_t key) const;
+    void store(std::uint64_t key, std::uint64_t data);
+    void addProof(std::uint64_t key, int net, ProvedNet proof, std::uint64_t nodes);
 
     ProofTable() = default;
 
-    std::size_t mostBytes_ = 0;
-    Part proofs_;
-    Part numbers_;
+    base::ZeroedMemory memory_;
+    Entry* entries_ = nullptr;
+    std::size_t size_ = 0;  // entries in use so far; a power of two
+    std::size_t most_ = 0;  // that there is memory for
 };
 
 }  // namespace otrera::solver
