@@ -21,6 +21,8 @@ export class PuzzlePlay implements Keeper {
   stage = $state<Stage>('asked');
   /** The turn that was made and loses. */
   wrong = $state<string | null>(null);
+  /** The line after the right turn lies on the table. */
+  lineShown = $state(false);
   /** How much the last try has moved the rating; null where it did not count. */
   change = $state<number | null>(null);
   failed = $state(false);
@@ -118,10 +120,13 @@ export class PuzzlePlay implements Keeper {
   /** Shows the answer, and the line after it. */
   show(): void {
     if (!this.puzzle) return;
+    this.lay(this.puzzle.line.length > 0 ? this.puzzle.line : [this.puzzle.turn], 1);
+    this.lineShown = true;
+    // Who has found it is not told as if it had been given up.
+    if (this.stage === 'right') return;
     if (this.stage === 'asked') this.count(false);
     this.wrong = null;
     this.stage = 'shown';
-    this.lay(this.puzzle.line.length > 0 ? this.puzzle.line : [this.puzzle.turn], 1);
     voice.say(i18n.t.puzzles.answerIs(this.puzzle.turn));
   }
 
@@ -156,6 +161,7 @@ export class PuzzlePlay implements Keeper {
     this.puzzle = puzzle;
     this.stage = 'asked';
     this.wrong = null;
+    this.lineShown = false;
     this.change = null;
     if (this.table.keeper === this && this.table.status.variant.id === puzzle.variant) {
       this.table.renew(game, players, 0, false);

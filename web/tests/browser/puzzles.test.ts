@@ -9,6 +9,7 @@ interface Puzzle {
   position: string;
   winner: string;
   turn: string;
+  line: string[];
   refutations: Record<string, string[]>;
 }
 
@@ -76,6 +77,14 @@ describe('puzzles', () => {
     await expect.poll(() => said(page)).toContain('Right! Every other turn is proved to lose.');
     expect(await rating(page)).not.toBe(before);
     expect(await violations(page, 'main')).toEqual([]);
+    // How it goes on is not told as if it had been given up.
+    const goesOn = panel(page).getByRole('button', { name: 'Show how it goes on' });
+    expect(await goesOn.count()).toBe(puzzle.line.length > 1 ? 1 : 0);
+    if (puzzle.line.length > 1) {
+      await goesOn.click();
+      await expect.poll(() => goesOn.count()).toBe(0);
+      expect(await said(page)).toContain('Right!');
+    }
     await press(page, 'Next puzzle');
     await expect.poll(() => said(page)).toBe('');
     expect(await shown(page)).not.toEqual(puzzle);
