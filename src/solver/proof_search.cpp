@@ -9,19 +9,17 @@ namespace {
 
 constexpr std::uint32_t infinite = ProofNumbers::infinite;
 
-/// The first numbers of a position: so much for each third of a turn that its estimate is behind. (More
-/// than a real tree's numbers: the search follows the estimate far before it turns to the next.)
-constexpr std::uint32_t numberOfThird = 20;
-constexpr int estimateOfThird = 2;
+/// The first numbers of a position: so much for each sixth of a turn that its estimate is behind. (More than a
+/// real tree's numbers: the search follows the estimate far before it turns to the next.)
+constexpr std::uint32_t numberOfSixth = 10;
 
 /// A child is searched until it is so much worse than the second: 1 / part of it.
 constexpr std::uint32_t slackPart = 4;
 
 ProofNumbers firstNumbers(int estimate) {
-    const int thirds = estimate / estimateOfThird;
     ProofNumbers numbers;
-    if (thirds < 0) numbers.win += numberOfThird * static_cast<std::uint32_t>(-thirds);
-    if (thirds > 0) numbers.loss += numberOfThird * static_cast<std::uint32_t>(thirds);
+    if (estimate < 0) numbers.win += numberOfSixth * static_cast<std::uint32_t>(-estimate);
+    if (estimate > 0) numbers.loss += numberOfSixth * static_cast<std::uint32_t>(estimate);
     return numbers;
 }
 
@@ -208,7 +206,7 @@ std::size_t ProofSearch<Set>::choose(Children& children, std::uint32_t& second) 
             std::uint32_t number = children[i].numbers.loss;
             if (busy_ != nullptr) {
                 const unsigned others = busy_->count(children[i].key);
-                number += others * (number / 2 + numberOfThird);
+                number += others * (number / 2 + 2 * numberOfSixth);
             }
             if (number < least) {
                 second = least;
