@@ -212,7 +212,7 @@ template <class Set>
 base::Result<bool> ProofBuilder<Set>::answerAll(std::size_t mostBytes) {
     const std::size_t recordBytes = static_cast<std::size_t>(rules_.geometry().cellCount() + 3) / 4 + 4;
     constexpr std::uint64_t slice = 256;
-    for (std::uint64_t step = 1; !open_.empty(); ++step) {
+    for (std::uint64_t step = 0; !open_.empty(); ++step) {
         const Claim claim = open_.back();
         open_.pop_back();
         const auto [known, isNew] =
