@@ -93,4 +93,16 @@ class Exhaustive {
     std::unordered_map<std::uint64_t, int> scores_;
 };
 
+/// Whether a seat can make sure of being the last, with all others against it: everything tried.
+inline bool canBeLast(const rules::Rules& rules, const rules::Position& position, rules::Seat seat) {
+    if (position.finished()) return ranking(rules, position).front() == seat;
+    const bool own = position.toMove() == seat;
+    for (const rules::Turn& turn : turnsOf(rules, position)) {
+        rules::Position next = position;
+        playTurn(rules, next, turn);
+        if (canBeLast(rules, next, seat) == own) return own;
+    }
+    return !own;
+}
+
 }  // namespace otrera::test

@@ -12,6 +12,7 @@ using rules::Seat;
 using solver::Solution;
 using solver::SolveOptions;
 using solver::Solver;
+using test::canBeLast;
 using test::rulesOfShape;
 using test::Shape;
 using test::shapes;
@@ -53,18 +54,6 @@ void expectRight(const rules::Rules& rules, const rules::Position& position, tes
     if (solution.score && rules.variant().rule == rules::BlockedRule::out) {
         EXPECT_EQ(std::abs(exhaustive.score(position)) - 1, *solution.score);
     }
-}
-
-/// Whether a seat can make sure of being the last, with all others against it: everything tried.
-bool canBeLast(const rules::Rules& rules, const rules::Position& position, Seat seat) {
-    if (position.finished()) return ranking(rules, position).front() == seat;
-    const bool own = position.toMove() == seat;
-    for (const rules::Turn& turn : turnsOf(rules, position)) {
-        rules::Position next = position;
-        playTurn(rules, next, turn);
-        if (canBeLast(rules, next, seat) == own) return own;
-    }
-    return !own;
 }
 
 TEST(Solve, IsWhatPlayingOutGives) {
