@@ -1,4 +1,5 @@
 import type { SeatLetter } from '../lib/types.ts';
+import { enEditor } from './en_editor.ts';
 import { enPuzzles } from './en_puzzles.ts';
 import { enRetry, enReview } from './en_review.ts';
 import { enRules } from './en_rules.ts';
@@ -321,6 +322,9 @@ export const en = {
       'The shot is due as soon as the piece has stepped. Until you shoot nothing is final: Escape, the piece itself or the button takes the step back.',
       'A wrong click does nothing.',
     ],
+    edit: 'Any position',
+    editText:
+      '“Edit the position”, above the turns, sets up whatever you like on the board of any variant. What you make of it is a study: analyse it, let the engine play a seat, export it.',
     server: 'Games on the server',
     serverText: [
       'A new game can be kept on this server. Then it is found again under My games, and other people can play in it: give a seat to “whoever gets the link”, and send the link. Whoever opens it is asked before the seat is taken; whoever has the link for onlookers can only watch.',
@@ -340,6 +344,7 @@ export const en = {
       ['Up, Down', 'in the turn list: what else might be played here'],
       ['N', 'new game'],
       ['O', 'open games'],
+      ['E', 'edit the position'],
       ['G', 'my games'],
       ['R', 'the review'],
       ['T', 'type a turn'],
@@ -383,6 +388,7 @@ export const en = {
     territoryOff: 'Territory is hidden.',
   },
 
+  editor: enEditor,
   review: enReview,
   retry: enRetry,
   server: enServer,

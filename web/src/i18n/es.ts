@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
+import { esEditor } from './es_editor.ts';
 import { esPuzzles } from './es_puzzles.ts';
 import { esRetry, esReview } from './es_review.ts';
 import { esRules, noun } from './es_rules.ts';
@@ -342,6 +343,9 @@ export const es: Messages = {
       'El disparo toca en cuanto la pieza ha movido. Hasta que dispares nada es definitivo: Escape, la propia pieza o el botón deshacen el paso.',
       'Un clic equivocado no hace nada.',
     ],
+    edit: 'Cualquier posición',
+    editText:
+      '«Editar la posición», sobre los turnos, compone lo que quieras en el tablero de cualquier variante. De ahí sale un estudio: analízalo, deja que el motor juegue por alguien, expórtalo.',
     server: 'Partidas en el servidor',
     serverText: [
       'Una partida nueva se puede guardar en este servidor. Entonces se encuentra en Mis partidas, y otras personas pueden jugar en ella: da un puesto a «quien reciba el enlace» y manda el enlace. A quien lo abre se le pregunta antes de tomar el puesto; con el enlace para mirar solo se puede mirar.',
@@ -361,6 +365,7 @@ export const es: Messages = {
       ['Arriba, Abajo', 'en la lista de turnos: qué más se puede jugar aquí'],
       ['N', 'nueva partida'],
       ['O', 'abrir partidas'],
+      ['E', 'editar la posición'],
       ['G', 'mis partidas'],
       ['R', 'el análisis de la partida'],
       ['T', 'escribir un turno'],
@@ -405,6 +410,7 @@ export const es: Messages = {
     territoryOff: 'Se oculta el territorio.',
   },
 
+  editor: esEditor,
   review: esReview,
   retry: esRetry,
   server: esServer,

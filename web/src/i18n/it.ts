@@ -1,5 +1,6 @@
 import type { SeatLetter } from '../lib/types.ts';
 import type { Messages } from './en.ts';
+import { itEditor } from './it_editor.ts';
 import { itPuzzles } from './it_puzzles.ts';
 import { itRetry, itReview } from './it_review.ts';
 import { itRules, noun } from './it_rules.ts';
@@ -340,6 +341,9 @@ export const it: Messages = {
       'Il tiro è dovuto appena il pezzo ha mosso. Finché non tiri nulla è definitivo: Esc, il pezzo stesso o il pulsante annullano il passo.',
       'Un clic sbagliato non fa nulla.',
     ],
+    edit: 'Una posizione qualsiasi',
+    editText:
+      '«Modifica la posizione», sopra i turni, compone ciò che vuoi sul tavoliere di una variante qualsiasi. Ne nasce uno studio: analizzalo, affida un giocatore al motore, esportalo.',
     server: 'Partite sul server',
     serverText: [
       'Una partita nuova si può conservare su questo server. Allora si ritrova in Le mie partite, e vi possono giocare altre persone: dai un posto a «chi riceve il link» e manda il link. Chi lo apre decide se prendere il posto; chi ha il link per chi guarda può solo guardare.',
@@ -359,6 +363,7 @@ export const it: Messages = {
       ['Su, Giù', 'nell’elenco dei turni: che altro si può giocare qui'],
       ['N', 'nuova partita'],
       ['O', 'apri partite'],
+      ['E', 'modifica la posizione'],
       ['G', 'le mie partite'],
       ['R', 'l’analisi della partita'],
       ['T', 'scrivi un turno'],
@@ -403,6 +408,7 @@ export const it: Messages = {
     territoryOff: 'Il territorio è nascosto.',
   },
 
+  editor: itEditor,
   review: itReview,
   retry: itRetry,
   server: itServer,

@@ -1,5 +1,4 @@
-import { cellAt, type Layout, type Point } from './geometry.ts';
-import type { Table } from './table.svelte.ts';
+import { cellAt, type Layout, type Point, pointIn } from './geometry.ts';
 
 /** A press that moves less than this many pixels is a tap, not a drag. */
 const dragThreshold = { mouse: 5, touch: 12 };
@@ -11,7 +10,16 @@ interface Press {
   y: number;
 }
 
-/** Turns pointer events on the board into taps and drags. What they mean is for the table to say. */
+/** What taps and drags on a board mean. */
+export interface BoardHand {
+  tap(cell: number): void;
+  /** Takes up what lies on a cell; false when a drag cannot begin there. */
+  lift(cell: number): boolean;
+  /** `cell`: null beside the board. */
+  drop(cell: number | null): void;
+}
+
+/** Turns pointer events on the board into taps and drags. What they mean is for the hand to say. */
 export class BoardInput {
   /** The cell under the pointer; for touch only while a finger is down. */
   hover = $state<number | null>(null);
@@ -20,7 +28,7 @@ export class BoardInput {
   private press: Press | null = null;
 
   constructor(
-    private readonly table: Table,
+    private readonly hand: BoardHand,
     private readonly layout: () => Layout,
   ) {}
 
@@ -44,9 +52,8 @@ export class BoardInput {
     const dragged = this.drag !== null;
     const cell = this.cellOf(event);
     this.end(event);
-    if (cell === null) return;
-    if (dragged) this.table.drop(cell);
-    else if (cell === press.cell) this.table.tap(cell);
+    if (dragged) this.hand.drop(cell);
+    else if (cell !== null && cell === press.cell) this.hand.tap(cell);
   };
 
   cancel = (event: PointerEvent): void => this.end(event);
@@ -65,11 +72,7 @@ export class BoardInput {
     if (!this.press || this.press.cell === null) return false;
     const limit = event.pointerType === 'touch' ? dragThreshold.touch : dragThreshold.mouse;
     if (Math.hypot(event.clientX - this.press.x, event.clientY - this.press.y) < limit) return false;
-    const { cell } = this.press;
-    if (this.table.shooting) return cell === this.table.status.shooter && this.table.personToMove;
-    if (!this.table.movable[cell]) return false;
-    this.table.select(cell);
-    return true;
+    return this.hand.lift(this.press.cell);
   }
 
   private cellOf(event: PointerEvent & { currentTarget: SVGSVGElement }): number | null {
@@ -78,7 +81,5 @@ export class BoardInput {
   }
 }
 
-function pointOf(event: PointerEvent & { currentTarget: SVGSVGElement }): Point | null {
-  const matrix = event.currentTarget.getScreenCTM();
-  return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-}
+const pointOf = (event: PointerEvent & { currentTarget: SVGSVGElement }): Point | null =>
+  pointIn(event.currentTarget, { x: event.clientX, y: event.clientY });

@@ -133,6 +133,12 @@ function hexLabels(board: Board, centres: Point[], flipped: boolean): Label[] {
   return labels;
 }
 
+/** A point of the window in units of a picture; null while the picture is not shown. */
+export function pointIn(picture: SVGSVGElement, { x, y }: Point): Point | null {
+  const matrix = picture.getScreenCTM();
+  return matrix && new DOMPoint(x, y).matrixTransform(matrix.inverse());
+}
+
 /** The cell that contains a point of the picture, or null beside the board. */
 export function cellAt({ shape, centres }: Layout, { x, y }: Point): number | null {
   let nearest: number | null = null;

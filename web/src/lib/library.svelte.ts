@@ -13,7 +13,7 @@ export interface VariantEntry {
   mirrors: boolean;
 }
 
-function entryOf(core: Core, text: string, own: boolean): VariantEntry {
+export function entryOf(core: Core, text: string, own: boolean): VariantEntry {
   const game = core.newGame(text);
   const { variant, secondPlayerMirrors: mirrors } = game.status();
   const key = own ? text : variant.id;

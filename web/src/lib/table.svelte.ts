@@ -263,9 +263,17 @@ export class Table {
     this.targets = cell === null ? noCells : this.game.steps(cell);
   }
 
-  /** A piece dragged to a cell, or an arrow dragged from the piece that has stepped. */
-  drop(cell: number): void {
-    if (!this.personToMove) return;
+  /** Whether a drag may begin on a cell: of a piece, or of an arrow from the piece that has stepped. */
+  lift(cell: number): boolean {
+    if (this.shooting) return cell === this.status.shooter && this.personToMove;
+    if (!this.movable[cell]) return false;
+    this.select(cell);
+    return true;
+  }
+
+  /** What was dragged comes to a cell; null: beside the board. */
+  drop(cell: number | null): void {
+    if (cell === null || !this.personToMove) return;
     if (this.shooting) this.shoot(cell, false);
     else if (this.selected !== null && this.targets[cell]) this.step(this.selected, cell, false);
   }

@@ -24,7 +24,17 @@ const duel = {
   ],
 };
 
-const dialogs = ['New game', 'Open', 'My games', 'Export', 'Help', 'Rules', 'Change who plays', 'Resign'];
+const dialogs = [
+  'New game',
+  'Open',
+  'Edit the position',
+  'My games',
+  'Export',
+  'Help',
+  'Rules',
+  'Change who plays',
+  'Resign',
+];
 
 describe('accessibility', () => {
   it.each([
