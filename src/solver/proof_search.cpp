@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::uint32_t infinite = ProofNumbers::infinite;
 
-/// The first numbers of a position: so much for each sixth of a turn that its estimate is behind. (More than a
-/// real tree's numbers: the search follows the estimate far before it turns to the next.)
+/// The first numbers of a position: so much for each sixth of a turn that its estimate is behind. (More than
+/// a real tree's numbers: the search follows the estimate far before it turns to the next.)
 constexpr std::uint32_t numberOfSixth = 10;
 
 /// A child is searched until it is so much worse than the second: 1 / part of it.
