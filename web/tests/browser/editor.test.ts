@@ -110,7 +110,7 @@ describe('the position editor', () => {
     await edit(page);
     await button(page, 'Cancel').click();
     await closed(page);
-    expect(await page.locator('aside.notice').count()).toBe(0);
+    await expect.poll(() => page.locator('aside.notice').count()).toBe(0);
     for (const leave of [
       () => button(page, 'Cancel').click(),
       () => button(page, 'Close').click(),
@@ -262,7 +262,7 @@ describe('the position editor', () => {
       await expect.poll(() => button(page, 'Use this position').isDisabled()).toBe(true);
       await expect.poll(() => cell(page, 'd1').getAttribute('aria-label')).toBe('d1, white amazon');
     }
-    expect(await page.locator('dialog img').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog img').count()).toBe(0);
     await pasteHere('hello');
     await expectSays(page, 'line 1, column 6: the side to move is missing');
     expect(await violations(page, 'dialog')).toEqual([]);
@@ -346,7 +346,7 @@ describe('the position editor', () => {
     await expectCell(black, 'e5', 'white amazon');
     // Who plays there is not to be told what to play.
     const review = black.getByRole('button', { name: 'Review', exact: true });
-    expect(await review.count()).toBe(0);
+    await expect.poll(() => review.count()).toBe(0);
     await black.getByRole('button', { name: 'Back to the game' }).click();
     await expectTurns(black, ['d1-d7/g7']);
     await expectCell(black, 'e5', 'empty');
