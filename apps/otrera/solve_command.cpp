@@ -16,6 +16,7 @@
 #include "otrera/progress.h"
 #include "rules/turns.h"
 #include "solver/solve.h"
+#include "territory/regions.h"
 
 namespace otrera::app {
 
@@ -133,7 +134,7 @@ void printSolutionJson(const play::Game& game, const solver::Solution& solution,
 
 void writeProof(const SolveCommand& options, const play::Game& game, solver::Solver& solver,
                 const solver::Solution& solution) {
-    if (!solution.winner) throw Failure(badInput, "no proof is written: the winner is not known");
+    if (!solution.winner) throw Failure(badInput, "no proof is written: nobody is proved to win");
     if (solution.byMirroring) throw Failure(badInput, "no proof is written: the half-turn is the proof");
     // What `otrera verify` reads at most.
     constexpr std::size_t mostBytes = std::size_t{250} << 20;
@@ -142,6 +143,13 @@ void writeProof(const SolveCommand& options, const play::Game& game, solver::Sol
     if (stopRequested()) throw Failure(interrupted, "interrupted: no proof is written");
     if (!bytes) throw Failure(badInput, "no proof is written: " + bytes.error().text);
     writeFile(options.proof, *bytes);
+}
+
+void checkFolder(const std::string& file) {
+    if (file.empty()) return;
+    const auto folder = std::filesystem::absolute(file).parent_path();
+    if (::access(folder.c_str(), W_OK) != 0)
+        throw Failure(environment, file + ": no file can be written in " + folder.string());
 }
 
 /// Before hours of work: what would keep a proof from being written.
@@ -153,9 +161,27 @@ void checkProofCanBe(const SolveCommand& options, const play::Game& game) {
     if (game.position().shotDue()) throw Failure(badInput, "--proof: there is no proof with a shot due");
     if (options.proof == options.checkpoint)
         throw Failure(wrongUsage, "--proof and --checkpoint name the same file");
-    const auto folder = std::filesystem::absolute(options.proof).parent_path();
-    if (::access(folder.c_str(), W_OK) != 0)
-        throw Failure(environment, options.proof + ": no file can be written in " + folder.string());
+    checkFolder(options.proof);
+}
+
+/// How many empty cells are still fought for.
+int contestedCells(const play::Game& game) {
+    int cells = 0;
+    for (const auto& region : territory::regionsOf(game.rules(), game.position(), territory::Walls::arrows)) {
+        if (region.kind == territory::RegionKind::contested) cells += region.empties.count();
+    }
+    return cells;
+}
+
+/// What somebody is told whose search will hardly end and has no limit; empty for others.
+std::string warningOf(const SolveCommand& options, const play::Game& game) {
+    // As on 5x6 and 6x5, the largest boards that anybody has solved from the start.
+    constexpr int mostCells = 22;
+    const int cells = contestedCells(game);
+    if (cells <= mostCells || options.seconds || !options.checkpoint.empty()) return "";
+    return std::to_string(cells) +
+           " empty cells are fought for: this may not end in years. Ctrl-C or --time S prints what is known; "
+           "--checkpoint FILE keeps what was found for another time";
 }
 
 void runSolve(SolveCommand options) {
@@ -170,6 +196,7 @@ void runSolve(SolveCommand options) {
     const play::Game game = options.position.game();
     const auto& rules = game.rules();
     checkProofCanBe(options, game);
+    checkFolder(options.checkpoint);
     solver::SolveOptions solveOptions;
     solveOptions.allTurns = options.all;
     solveOptions.threads = options.threads;
@@ -181,7 +208,8 @@ void runSolve(SolveCommand options) {
     if (!options.checkpoint.empty() && std::filesystem::exists(options.checkpoint) &&
         !solver.resume(readFile(options.checkpoint))) {
         throw Failure(badInput,
-                      options.checkpoint + ": this is no checkpoint of this board, or it is damaged");
+                      options.checkpoint +
+                          ": this is no checkpoint of this board, or it is damaged; it is left as it is");
     }
     catchInterrupts();
     const SystemClock clock;
@@ -191,6 +219,8 @@ void runSolve(SolveCommand options) {
     double nextSave = secondsOfSave;
     constexpr double secondsOfTelling = 0.1;
     double nextTold = 0;
+    constexpr double secondsToWarning = 2;
+    std::string warning = warningOf(options, game);
     solver::Solution solution;
     {
         Progress progress(std::max<std::uint64_t>(1, turnsOf(rules, game.position()).size()), "nodes");
@@ -204,6 +234,10 @@ void runSolve(SolveCommand options) {
             });
         };
         const auto go = [&] {
+            if (!warning.empty() && secondsNow() >= secondsToWarning) {
+                progress.say(warning);
+                warning.clear();
+            }
             // To ask how far it has come takes as long as thousands of look-ups.
             if (secondsNow() >= nextTold) {
                 tell();
