@@ -22,7 +22,7 @@ export const enEditor = {
   text: 'Position as text',
   textHint: 'Paste or change it, and the board follows.',
   refused: 'This is no position:',
-  noPiece: (seat: string) => `${seat} has no piece.`,
+  noPiece: (seats: string[]) => `Without a piece: ${seats.join(', ')}.`,
   over: (result: string) => `The game is over in this position: ${result}. It can still be looked at.`,
   skipped: (seat: string, next: string) => `${seat} cannot move: it is the turn of ${next}.`,
   playable: (seat: string, turns: number) => `${seat} to move: ${count(turns, 'turn', 'turns')} possible.`,

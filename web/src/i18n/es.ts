@@ -345,7 +345,7 @@ export const es: Messages = {
     ],
     edit: 'Cualquier posición',
     editText:
-      '«Editar la posición», sobre los turnos, compone lo que quieras en el tablero de cualquier variante. De ahí sale un estudio: analízalo, deja que el motor juegue por alguien, expórtalo.',
+      '«Editar la posición», encima de los turnos, compone lo que quieras en el tablero de cualquier variante. De ahí sale un estudio: analízalo, deja que el motor juegue por alguien, expórtalo.',
     server: 'Partidas en el servidor',
     serverText: [
       'Una partida nueva se puede guardar en este servidor. Entonces se encuentra en Mis partidas, y otras personas pueden jugar en ella: da un puesto a «quien reciba el enlace» y manda el enlace. A quien lo abre se le pregunta antes de tomar el puesto; con el enlace para mirar solo se puede mirar.',

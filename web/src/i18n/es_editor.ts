@@ -23,7 +23,7 @@ export const esEditor: typeof enEditor = {
   text: 'Posición como texto',
   textHint: 'Pégalo o cámbialo y el tablero lo sigue.',
   refused: 'Esto no es una posición:',
-  noPiece: (seat) => `El ${seat} no tiene piezas.`,
+  noPiece: (seats) => `Sin piezas: ${seats.join(', ')}.`,
   over: (result) => `En esta posición la partida ha terminado: ${result}. Aun así se puede mirar.`,
   skipped: (seat, next) => `El ${seat} no puede mover: le toca al ${next}.`,
   playable: (seat, turns) => `Mueve el ${seat}: ${count(turns, 'turno posible', 'turnos posibles')}.`,

@@ -23,7 +23,7 @@ export const itEditor: typeof enEditor = {
   text: 'Posizione come testo',
   textHint: 'Incollalo o cambialo: il tavoliere lo segue.',
   refused: 'Questa non è una posizione:',
-  noPiece: (seat) => `Il ${seat} non ha pezzi.`,
+  noPiece: (seats) => `Senza pezzi: ${seats.join(', ')}.`,
   over: (result) => `In questa posizione la partita è finita: ${result}. Si può comunque guardare.`,
   skipped: (seat, next) => `Il ${seat} non può muovere: tocca al ${next}.`,
   playable: (seat, turns) => `Muove il ${seat}: ${count(turns, 'turno possibile', 'turni possibili')}.`,

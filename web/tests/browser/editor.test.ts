@@ -175,7 +175,7 @@ describe('the position editor', () => {
     await chooseVariant(page, 'amazons-hex');
     await expectPosition(page, '1B2W1/7/8/9/10/B9W/10/9/8/7/1B2W1 w - - 0 1');
     await button(page, 'Clear the board').click();
-    await expectSays(page, 'White has no piece. Black has no piece. The game is over in this position');
+    await expectSays(page, 'Without a piece: White, Black. The game is over in this position');
     const drag = async (from: string, to: string) => {
       const [begin, end] = [await centreOf(page, from), await centreOf(page, to)];
       await page.mouse.move(begin.x, begin.y);
@@ -210,7 +210,7 @@ describe('the position editor', () => {
     await button(page, 'Clear the board').click();
     await choose(page, 'red cowboy');
     await cell(page, 'a1').click();
-    await expectSays(page, 'White has no piece. Black has no piece. Yellow has no piece.');
+    await expectSays(page, 'Without a piece: White, Black, Yellow.');
     await expectSays(page, 'White cannot move: it is the turn of Red. Red to move:');
     expect(await violations(page, 'dialog')).toEqual([]);
     await choose(page, 'yellow cowboy');
@@ -380,6 +380,11 @@ describe('the position editor', () => {
         expect(await content.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
         await expect.poll(() => horizontalOverflow(page)).toBe(0);
         expect(await violations(page, 'dialog', ['color-contrast', 'target-size'])).toEqual([]);
+        // The foot leaves room for the board, even with the longest text.
+        await page.locator('dialog .buttons button').last().tap();
+        await expect
+          .poll(async () => (await page.locator('dialog footer').boundingBox())?.height ?? 0)
+          .toBeLessThan(200);
         if (language === 'en') break;
         await page.keyboard.press('Escape');
         await closed(page);
