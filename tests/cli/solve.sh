@@ -77,9 +77,9 @@ refused() {
     name="$1 is left as it was"; cmp -s bad.checkpoint bad.before && pass || fail 'another file'
 }
 : >bad.checkpoint; refused 'an empty checkpoint'
-head -c 1000 ends.checkpoint >bad.checkpoint; refused 'a checkpoint that is cut'
+head -c -9 ends.checkpoint >bad.checkpoint; refused 'a checkpoint that is cut'
 cp ends.checkpoint bad.checkpoint; printf 'x' >>bad.checkpoint; refused 'a checkpoint with a byte more'
-cp ends.checkpoint bad.checkpoint; printf 'x' | dd of=bad.checkpoint bs=1 seek=500 conv=notrunc 2>/dev/null
+cp ends.checkpoint bad.checkpoint; printf 'x' | dd of=bad.checkpoint bs=1 seek=60 conv=notrunc 2>/dev/null
 refused 'a checkpoint with another byte'
 cp kept.checkpoint bad.checkpoint; refused 'a checkpoint of a smaller board'
 cp "$games/pegg-a.txt" bad.checkpoint; refused 'a text for a checkpoint'
